@@ -23,7 +23,7 @@ const queryGraceMs = 2000;
 /** The time reserved for a PostgreSQL that does not stop cleanly. */
 const hardStopMs = 2000;
 
-/** Stop the parts that were started so far, in reverse order; each gets the milliseconds that are left. */
+/** Functions that stop the started parts, called in reverse order; each receives the milliseconds that are left. */
 const stopHandlers: ((leftMs: number) => Promise<unknown>)[] = [];
 let stoppingSince: number | null = null;
 

@@ -21,8 +21,8 @@ async function makeCachedDocument(): Promise<CachedDocument> {
 }
 
 /**
- * `GET /openapi.json`: made when it is asked for, and again where an institute has given fields other labels. It is sent
- * compressed, at a twentieth of its size.
+ * `GET /openapi.json`: made at the first request, and again after an institute has changed texts such as labels of
+ * fields. It is sent compressed, which takes a twentieth of its size.
  */
 export const openApiModule: ServerModule = async (app) => {
   let cached: { texts: number; document: Promise<CachedDocument> } | undefined;

@@ -1,4 +1,7 @@
-/** A reason not to start, printed for whoever runs the server: one line, without a stack trace and without secrets. */
+/**
+ * The reason why the server cannot start, printed for its administrators: one line, without a stack trace and without
+ * secrets.
+ */
 export class StartError extends Error {
   override name = 'StartError';
 }

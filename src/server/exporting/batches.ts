@@ -17,7 +17,7 @@ import {
 } from '../search/index.ts';
 import { type ColumnIndexes, ExportedElement, rowLayoutOf } from './exported-element.ts';
 
-/** The first rows are few, so that they arrive soon. */
+/** The number of rows in the first batch, which is small so that it arrives soon. */
 const firstFetchedRows = 50;
 const maxFetchedRows = 250;
 /**

@@ -18,7 +18,7 @@ function bytesOf<T>(items: readonly T[], write: (item: T) => string, begin: stri
 
 /**
  * The texts of items between a beginning and an end, as chunks of bytes. Each batch is converted at once: intermediate
- * strings that survive a garbage collection are kept for long, which would add up to hundreds of megabytes.
+ * strings that survive a garbage collection stay in memory for long, up to hundreds of megabytes.
  */
 export async function* writeChunks<T>(
   batches: Batches<T>,

@@ -18,14 +18,14 @@ const idColumnOf = (entity: EntityName) => sql.ref(`x.${idAliasOf(entity)}`);
 
 /**
  * Joins the parts of an alias by colons. ENA's schemas limit neither length nor characters of an alias; a colon within
- * a part is written as `%3A`, and empty parts are kept, so that different parts never give the same alias.
+ * a part is written as `%3A`, and empty parts are kept, so that different parts never result in the same alias.
  */
 function joinAliasParts(parts: readonly Sql[]): Sql {
   const safe = parts.map((part) => sql`replace(replace(coalesce(${part}, ''), '%', '%25'), ':', '%3A')`);
   return sql`(${sql.join(safe, sql` || ':' || `)})`;
 }
 
-/** The values in a natural key without references, whose records have keys themselves. */
+/** The values of a natural key except its references, since the records to which they refer have keys themselves. */
 function keyValuesOf(entity: EntityName, keyIndex: number, table: string): Sql[] {
   const fields = (entityOf(entity).keys[keyIndex] ?? []).filter((name) => fieldOf(entity, name).type !== 'reference');
   return fields.map(

@@ -40,7 +40,8 @@ export function rowLayoutOf(indexes: ColumnIndexes, columns: readonly Column[], 
 }
 
 /**
- * An element as the forms of export read it. It wraps a row of a query, as most of its hundreds of values are empty.
+ * An element as the forms of export read it. It wraps a row of a query instead of copying its hundreds of values, most
+ * of which are empty.
  */
 export class ExportedElement {
   readonly #row: readonly RawValue[];
@@ -68,21 +69,21 @@ export class ExportedElement {
     const isNumber = column.field.type !== 'reference' && arrayTypeOf(column.field) !== 'text';
     const known = displayValuesOf(this.#row[indexed.index] ?? null, column, this.#layout.names)
       .filter((value) => value !== null && value !== '')
-      // A list of values with reasons in it consists of texts.
+      // In a list that also contains reasons, numbers arrive as text.
       .map((value) => (isNumber && patterns.decimal.test(String(value)) ? Number(value) : value));
     const reason = known.length === 0 ? this.#reason(indexed) : null;
     return [...new Set([...known, ...(reason === null ? [] : [reason])])] as (string | number)[];
   }
 
   /**
-   * The id of the record of an entity from which it comes, the first one of several; only for entities with requested
-   * ids.
+   * The id of the record of an entity from which the element comes, or of the first of several; only for entities with
+   * requested ids.
    */
   idOf(entity: EntityName): number | null {
     return entity === 'sequencing_element' ? this.id : (this.#valueOf(idAliasOf(entity)) as number | null);
   }
 
-  /** Another text of the query. */
+  /** A text that the query selects in addition to the columns. */
   text(name: string): string | null {
     return this.#valueOf(name) as string | null;
   }

@@ -26,11 +26,11 @@ export type TableForm = {
   csv?: CsvDialect;
   /** Columns that should not be edited; a workbook shows them muted. */
   muted?: readonly Column[];
-  /** Whether an import of it makes the same records again, including persons without a name. */
+  /** Whether the table is meant for an import that creates the same records again, including persons without a name. */
   isForImport?: true;
 };
 
-/** A form of columns under the headers of templates, which can be imported again. */
+/** A form with the headers of templates, so that it can be imported again. */
 function formOfColumns(selected: readonly Column[]): TableForm {
   return {
     header: selected.map(({ name }) => name),

@@ -86,11 +86,11 @@ function headersOf({ fileName, mediaType }: PreparedDownload): Record<string, st
   return { 'content-type': mediaType, 'content-disposition': `attachment; filename="${fileName}"` };
 }
 
-/** The downloads of elements selected in the search, and of one's own imports. */
+/** The downloads of elements selected in the search, and of the user's own imports. */
 export const exporting: ServerModule = async (app, services) => {
   const { database } = services;
 
-  /** Sends a download. An error before its first elements is answered as an error, not as a broken file. */
+  /** Sends a download. An error before its first elements becomes an error response instead of a broken file. */
   function send(reply: FastifyReply, prepared: PreparedDownload): Promise<FastifyReply> {
     countDownload(services, reply.request, reply);
     return sendStream(services, reply, headersOf(prepared), () => prepared.stream(database));
@@ -102,7 +102,7 @@ export const exporting: ServerModule = async (app, services) => {
     return { dataset };
   }
 
-  // A request of the headers alone reads no elements.
+  // A HEAD request reads no elements.
   app.head<DownloadRoute>('/downloadSearch/:form', async ({ params: { form }, query: { format } }, reply) => {
     if (!isExportForm(form)) throw new HttpError(404, 'errors.unknownPath');
     return reply.headers(headersOf(prepareDownload(form, format, reply))).send();

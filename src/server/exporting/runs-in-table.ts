@@ -40,7 +40,7 @@ function hasKey(element: ExportedElement): boolean {
 }
 
 /**
- * Numbers the runs without a natural key of a table from 1 on, in the order of their first rows.
+ * Numbers those runs of a table that have no natural key, from 1 on, in the order of their first rows.
  * @returns a function that gives the number for an element, or null if its run has a key
  */
 export function numberRunsInTable(): (element: ExportedElement) => number | null {

@@ -2,7 +2,7 @@ import { formatSeparatedRow, type Separator } from '../../catalogue/values/separ
 import type { FlatValue } from '../search/index.ts';
 import { type Batches, writeChunks } from './chunks.ts';
 
-/** The mark by which spreadsheet programs recognize UTF-8. */
+/** The byte order mark, by which spreadsheet programs recognise UTF-8. */
 export const byteOrderMark = '\ufeff';
 
 /**

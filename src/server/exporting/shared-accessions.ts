@@ -6,7 +6,7 @@ import { accessionKind, readAccession } from '../../catalogue/values/accessions.
 import type { Tables } from '../database/tables.ts';
 import { elementQuery, isElementIn } from '../search/index.ts';
 
-/** The column of the accession number that an archive has given to an element. */
+/** The column of the accession number that an archive has assigned to an element. */
 export const accessionColumn = columnOf('accession_number') as Column;
 
 /** The accession numbers of runs that selected elements share with other stored elements. */

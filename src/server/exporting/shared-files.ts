@@ -10,7 +10,7 @@ const withoutReadNumbers = sql`regexp_replace(name, '(^|[^[:alnum:]])([rR])[0-9]
 const withoutReadMarkers = sql`regexp_replace(${withoutReadNumbers},
   '(^|[^[:alnum:]])(?:[12fr]|fwd|rev|forward|reverse)(?![[:alnum:]])', '\\1#', 'gi')`;
 
-/** Groups of at least `least` names that differ only in what the key leaves out. */
+/** Groups of at least `least` names that are equal when reduced to the key. */
 async function findSimilarNames(
   db: Kysely<Tables>,
   files: RawBuilder<unknown>,

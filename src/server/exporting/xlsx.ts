@@ -62,7 +62,7 @@ const styles =
     xmlElement('cellStyles', { count: 1 }, xmlElement('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })),
   );
 
-/** Characters that XML or the format would change, and spaces at the ends, which it would remove. */
+/** Characters that XML or the format would change, and leading and trailing spaces, which it would remove. */
 const needsEscaping = /[&<>\p{Cc}\ufffe\uffff]|_x|^ | $/u;
 /** Characters that are not allowed in XML, and the carriage return, which XML would read as a line end. */
 const notAllowedInXml = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;

@@ -12,7 +12,8 @@ import { readStoredFile } from './stored-file.ts';
 import { findUndoEffects, undoImport } from './undo.ts';
 
 /**
- * The datasets of imports, for their senders and for administrators: what each has stored, its file, and its undoing.
+ * Endpoints about datasets, for their senders and for administrators: to read them, to download their files, and to
+ * undo their imports.
  */
 export const datasets: ServerModule = async (app, services) => {
   const { db } = services.database;
@@ -38,7 +39,7 @@ export const datasets: ServerModule = async (app, services) => {
       }
       if (!isStored) throw new HttpError(404, 'importing.noKeptFile');
     }
-    // The contents of an upload decide that it is a workbook, so its name may have any ending.
+    // An upload is recognised as a workbook by its contents, so its name may have any ending.
     const format = workbookFormats.find((known) => filename.toLowerCase().endsWith(`.${known}`)) ?? 'xlsx';
     const headers = {
       'content-type': mediaTypes[format],
@@ -54,7 +55,7 @@ export const datasets: ServerModule = async (app, services) => {
       const entry = await transact(db, (trx) => undoImport(trx, user, dataset));
       return reply.code(204).header('location', `/rest/bin/${entry}`).send();
     } catch (error) {
-      // A table that is none of ours, such as an institute's own, refers to one of the records.
+      // A database table that is not part of Strandbook, such as one of the institute, refers to one of the records.
       if (errorCodeOf(error) === sqlStates.foreignKeyViolation) throw new HttpError(409, 'importing.referredTo');
       throw error;
     }

@@ -99,7 +99,10 @@ function noteValues({ stored }: ImportRun, { entity, fields, records }: RecordLi
   if (unrepeated.length > 0) stored.values[entity].set(index, Object.fromEntries(unrepeated));
 }
 
-/** The fields that the rows up to this batch have given; values of later rows are compared with their batch. */
+/**
+ * The indexes of the fields with a value in the rows up to this batch; values of later rows are compared with their
+ * batch.
+ */
 function givenFieldIndexes({ batch }: ImportRun, list: RecordList, index: number): number[] {
   return [...list.fields.keys()].filter((fieldIndex) => isGivenUpToBatch(batch, list.records[index], fieldIndex));
 }
@@ -163,7 +166,8 @@ function keyQuery(
       }),
     );
     types.push(arrayTypeOf(field));
-    // `IS NOT DISTINCT FROM` uses no index: a record within another is found through it, as thousands may share a part.
+    // `IS NOT DISTINCT FROM` uses no index: a record within another one is found through that one, as thousands of
+    // records may share a part of their key.
     conditions.push(`t.${name} ${within ? 'IS NOT DISTINCT FROM' : '='} k.k${arrays.length - 1}`);
   }
   const keys = `unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')}) AS k(${arrays.map((_, i) => `k${i}`).join(', ')})`;
@@ -190,7 +194,7 @@ export async function refuseStoredElements(run: ImportRun, isKeyed: boolean): Pr
   const isLookedUp = ({ values }: GroupedRecord) => isIdentifyingKey(grouped.lists, list, 0, values) === isKeyed;
   const elements = recordIndexesIn(run.batch, 'sequencing_element').flatMap((index) => records[index] ?? []);
   const key = `(${keyConditions('sequencing_element', 0, 'e').join(' AND ')})`;
-  // An element without a key may have got one since it was stored, with its checksum.
+  // An element that was stored without a key may have one by now, from a checksum that was added later.
   const conditions = isKeyed ? [key] : [key, `${key} IS NOT TRUE`];
   const lookUp = async (requested: readonly GroupedRecord[], column: string) => {
     if (requested.length === 0) return;

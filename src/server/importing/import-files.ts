@@ -28,8 +28,8 @@ type ImportContext = {
 type FileResult = { section: keyof ImportedFiles; item: ImportedFile };
 
 /**
- * Runs an import in a worker thread, and lets its records be indexed. If the indexing fails, searches scan them until
- * the next one.
+ * Runs an import in a worker thread, and then starts the indexing of its records. If that fails, searches scan these
+ * records until the next indexing.
  * @param fileNumber the number of the file, if an upload has several
  */
 export async function runImportJob(

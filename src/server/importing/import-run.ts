@@ -17,21 +17,23 @@ import type { KnownPerson, PersonIndex } from '../jobs/match-persons.ts';
 type StoredRecords = {
   ids: Readonly<Record<EntityName, number[]>>;
   isNew: Readonly<Record<EntityName, boolean[]>>;
-  /** Values of stored records that the rows do not repeat, for the plausibility of values that they have. */
+  /**
+   * Values of stored records that the rows do not repeat, but rules of plausibility compare with values of the rows.
+   */
   values: Readonly<Record<EntityName, Map<number, Readonly<Record<string, string | number | null>>>>>;
 };
 
-/** Stored and new persons that the rows have named so far. */
+/** The stored and new persons in the rows that were read. */
 export type KnownPersons = {
   known: KnownPerson[];
   byKey: PersonIndex;
   /** By the index of a reference, the index of the first reference to the same new person. */
   sameAs: number[];
-  /** References by a name alone, each with the person it meant among those known by then. */
+  /** References by a name alone, each with the person that it meant among those known when it was matched. */
   nameOnly: { reference: KnownPerson; match: KnownPerson }[];
 };
 
-/** The end of a batch: the numbers of records, links and later values that the rows up to it have given. */
+/** The end of a batch: the numbers of records, links and later values in the rows up to it. */
 export type BatchEnd = {
   to: Readonly<Record<EntityName, number>>;
   /** The last row of the batch. */
@@ -50,7 +52,7 @@ type BatchRange = BatchEnd & { from: BatchEnd['to']; linksFrom: BatchEnd['links'
 export type ImportRun = {
   client: ClientBase;
   upload: { filename: string; userId: number };
-  /** Reads the records of the rows that were read by now. */
+  /** Returns the records in the rows that were read until now. */
   readGrouped: () => GroupedRecords;
   grouped: GroupedRecords;
   issues: IssueList;
@@ -65,11 +67,11 @@ export type ImportRun = {
   refusedPersons: Map<number, Problem>;
   /** The batch that is being stored. */
   batch: BatchRange;
-  /** Values that later rows have given to records of earlier batches. */
+  /** Values that later rows have added to records of earlier batches. */
   laterValues: Addition[];
   /** The id of the dataset; 0 until it is written. */
   datasetId: number;
-  /** Whether triggers and foreign keys are switched off, so that the import itself must ensure what they ensure. */
+  /** Whether triggers and foreign keys are switched off, so that the import itself must do their work. */
   skipsForeignKeyChecks: boolean;
   /** Whether the file has been stored. */
   isFileStored: boolean;
@@ -111,8 +113,8 @@ export function batchEndOf({ lists, links, lastLine, additions }: GroupedRecords
 }
 
 /**
- * The batches of a transaction that begins again, but the last one. All persons come first, as early rows may identify
- * a person less completely than later rows.
+ * The batches, except the last one, for another attempt of a transaction. All persons come first, as early rows may
+ * identify a person less completely than later rows.
  */
 export function withPersonsFirst(ends: readonly BatchEnd[], { to: { person }, links }: BatchEnd): BatchEnd[] {
   const persons: BatchEnd = {
@@ -124,7 +126,7 @@ export function withPersonsFirst(ends: readonly BatchEnd[], { to: { person }, li
   return [persons, ...ends.map((end) => ({ ...end, to: { ...end.to, person } }))];
 }
 
-/** Starts the next batch, with what the rows have added since the last one. */
+/** Starts the next batch, with the records that the rows have added since the last one. */
 export function startBatch(run: ImportRun, end: BatchEnd): void {
   const { batch } = run;
   run.grouped = run.readGrouped();
@@ -135,8 +137,8 @@ export function startBatch(run: ImportRun, end: BatchEnd): void {
 }
 
 /**
- * Whether a row up to the end of the batch has given a record its value of a field. Rows are read ahead of storing, so
- * a record may already have values that belong to a later batch.
+ * Whether a record has its value of a field from a row up to the end of the batch. Rows are read ahead of storing, so a
+ * record may already have values that belong to a later batch.
  */
 export function isGivenUpToBatch(
   { lastLine }: BatchRange,
@@ -169,7 +171,7 @@ export function countRecords({ stored: { ids, isNew }, persons }: ImportRun): {
     let createdCount = 0;
     const usedIds = new Set<number>();
     for (let index = 0; index < ids[entity].length; index++) {
-      // Several references to one new person are one record.
+      // Several references to one new person count as one record.
       const first = arePersons(entity) ? (persons.sameAs[index] ?? index) : index;
       if (!isNew[entity][first]) usedIds.add(ids[entity][index] as number);
       else if (first === index) createdCount++;

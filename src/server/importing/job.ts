@@ -7,7 +7,7 @@ import type { CommonOutcome, Job } from '../jobs/job.ts';
 export type ImportJob = Job & {
   filename: string;
   study: UploadStudy | null;
-  /** Whether all is done but the commit, to report what an import would store. */
+  /** Whether everything except the commit is done, to report the effects of an import. */
   isCheck?: boolean;
 };
 

@@ -19,7 +19,7 @@ export function personIdsOf(run: Pick<ImportRun, 'stored' | 'persons'>, { person
 const isStudyOfUpload = ({ grouped }: ImportRun, entity: EntityName, index: number): boolean =>
   entity === 'project_study' && index === grouped.study;
 
-/** Writes the person lists of new records that the rows up to this batch have given. */
+/** Writes those person lists of new records that are in the rows up to this batch. */
 export function linkPersons(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<void>[] {
   const { fields, records } = run.grouped.lists[entity];
   return referencesOf(entity).flatMap(([name, field]) => {
@@ -32,7 +32,7 @@ export function linkPersons(run: ImportRun, entity: EntityName, indexes: readonl
   });
 }
 
-/** Writes the person lists of one field that later rows have given to new records. */
+/** Writes the person lists of one field that later rows have added to new records. */
 export function linkLaterPersons(
   run: ImportRun,
   entity: EntityName,

@@ -22,7 +22,8 @@ export function personIdOf({ stored, persons }: Pick<ImportRun, 'stored' | 'pers
 
 /**
  * Finds the persons of a table among the stored ones and among each other: by ORCID iD, else by e-mail address, else by
- * last and first name. A name alone means the only person who has it; a name without a comma only a stored person.
+ * last and first name. A name alone means the only person with that name; a name without a comma can only mean a stored
+ * person.
  */
 export async function findPersons(run: ImportRun): Promise<void> {
   const { client, grouped, persons, stored, warnings } = run;
@@ -42,7 +43,8 @@ export async function findPersons(run: ImportRun): Promise<void> {
   const knownIds = new Set(persons.known.map(({ id, index }) => id || ids[index]));
   for (const person of await readStoredPersons(client, references))
     if (!knownIds.has(person.id)) addKnownPerson(persons, person);
-  // The references with most identifiers first, so that a mere name finds the person that a fuller reference has added.
+  // The references with most identifiers come first, so that a name alone finds the person whom a fuller reference has
+  // added.
   references.sort((a, b) => identifierStrength(b) - identifierStrength(a));
   for (const reference of references) {
     const match = matchPerson(reference, persons.byKey);

@@ -11,11 +11,11 @@ import { readWorkbookRows } from '../jobs/read-workbook.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
 import { ImportTransaction } from './transaction.ts';
 
-/** Rows between two pauses in which the responses of the database are processed; it is idle until they are. */
+/** Rows between two pauses in which responses of the database are processed, which is idle until then. */
 const rowsPerYield = 50;
 /** Rows between two reports of progress. */
 const rowsPerProgressReport = 500;
-/** Rows of a batch at least; the database stores it while the next rows are read. */
+/** Minimum number of rows in a batch; the database stores it while the next rows are read. */
 const minRowsPerBatch = 300;
 /** Rows that may be read ahead of the database. */
 const maxRowsAhead = 4000;

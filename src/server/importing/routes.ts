@@ -28,7 +28,7 @@ import {
   type UploadResult,
 } from './upload-registry.ts';
 
-/** The message where the token of a path is none. */
+/** The message for a path whose token is invalid. */
 const notFound = 'importing.unknownUpload';
 
 /** Uploads of filled-in templates: their progress, their results, and a way to cancel them. */
@@ -40,7 +40,7 @@ export const importing: JobModule = async (app, { config, database, threads, upl
   route('POST /rest/templates/upload', async ({ query: { check: isCheck }, user }, request, reply) => {
     await countAttempt(database.db, [rateLimits.uploadsByUser, String(user.id)]);
     const upload = new Upload();
-    // A check is useless once its sender has left; a table that has arrived is stored all the same.
+    // A check is cancelled when its sender disconnects; a table that has arrived is stored nevertheless.
     if (isCheck) reply.raw.once('close', () => void upload.cancel());
     let result: UploadResult;
     try {

@@ -33,7 +33,9 @@ export function readStudy(
   return { study: { values, responsible: first ?? responsible, ...ignored, authors } };
 }
 
-/** Whether a responsible person is the author as far as both are known; an id alone cannot be compared. */
+/**
+ * Whether all fields of a responsible person that are known are those of the author; an id alone cannot be compared.
+ */
 function mayBeAuthor(responsible: PersonReference | number, author: PersonReference): boolean {
   if (typeof responsible === 'number') return false;
   return personReferenceFields.every((name) => responsible[name] === null || responsible[name] === author[name]);

@@ -53,7 +53,7 @@ export class ImportTransaction {
   #client: pg.PoolClient | undefined;
   #run: ImportRun | undefined;
   /**
-   * Ends of the batches so far; a transaction that begins again stores the same batches, as none of them is too large.
+   * Ends of the batches that were begun. Another attempt stores the same batches, so that none of them is too large.
    */
   readonly #batchEnds: BatchEnd[] = [];
   #attempt = 1;

@@ -76,8 +76,8 @@ const lockOrder = sortByDependency(entityNames, (entity) =>
 );
 
 /**
- * The condition that a record `t` is shared by all imports that name its values, such as a sequencer; null if the
- * entity has no such records. They stay: the next import would create them again, in conflict with a restored one.
+ * The condition that a record `t`, such as a sequencer, is shared by all imports whose rows have its values; null if
+ * the entity has no such records. They stay: the next import would create them again, in conflict with a restored one.
  */
 function isShared(entity: EntityName): Sql | null {
   const keyIndex = sharedKey(entityOf(entity));
@@ -127,7 +127,7 @@ async function countShared(db: Kysely<Tables>, entity: EntityName, dataset: numb
 }
 
 /**
- * Finds the effects of undoing an import: all records that it has created are deleted, but the shared ones and those
+ * Finds the effects of undoing an import: all records that it has created are deleted, except the shared ones and those
  * that are needed by records that stay. The ids remain in the temporary tables `deletion_…` until the transaction ends.
  */
 export async function findUndoEffects(trx: Kysely<Tables>, dataset: number): Promise<UndoEffects> {

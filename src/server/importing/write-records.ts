@@ -26,7 +26,7 @@ export async function writeBatch(run: ImportRun, whileWriting: () => Promise<voi
   const { ids, isNew } = stored;
   const records: NewRecords = mapEntities((entity) => {
     const indexes = recordIndexesIn(batch, entity).filter((index) => isNew[entity][index]);
-    // Several references to one new person are one record.
+    // Several references to one new person count as one record.
     return arePersons(entity) ? indexes.filter((index) => persons.sameAs[index] === index) : indexes;
   });
   await reserveIds(run, records);
@@ -46,12 +46,12 @@ export async function writeBatch(run: ImportRun, whileWriting: () => Promise<voi
     const rows = pairs.map(([element, index]): CopyValue[] => [ids.sequencing_element[element], ids[other][index]]);
     sent.push(copyRows(run.client, elementJoinTable(other), ['sequencing_element_id', `${other}_id`], rows));
   }
-  // The first rejection is the cause; the statements behind it fail because the transaction is aborted.
+  // The first rejection is the cause; the statements after it fail because the transaction is aborted.
   await Promise.all([...sent, whileWriting()]);
 }
 
 /**
- * Writes values that later rows have given to new records of earlier batches: one query per entity. All records are in
+ * Writes values that later rows have added to new records of earlier batches: one query per entity. All records are in
  * memory, so a field that only some of them have gained is written again, unchanged, for the others.
  */
 export async function writeLaterValues(run: ImportRun): Promise<void> {
@@ -92,7 +92,7 @@ export async function writeLaterValues(run: ImportRun): Promise<void> {
   }
 }
 
-/** Gives the value of a column from the values of a record. */
+/** Returns the value of a column from the values of a record. */
 type ValueWriter = (values: readonly RecordValue[]) => CopyValue;
 
 /**
@@ -125,7 +125,7 @@ async function insertDataset({ client, upload }: ImportRun): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Ids of one table from the first on; listed if another transaction has taken some in between. */
+/** Consecutive ids of one table from `first` on; in `listed` if another transaction has taken some in between. */
 type ReservedIds = { entity: EntityName; first: number; listed: number[] | null };
 
 /** Takes an id from the sequence of its table for each new record, in one query. */
@@ -207,8 +207,8 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
 }
 
 /**
- * Links new records to the records within which they are. The link repeats the natural key of the child, which is
- * usually written by a trigger that may be switched off.
+ * Links new records to their parents. The link repeats the natural key of the child, which is usually written by a
+ * trigger that may be switched off.
  */
 function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<unknown>[] {
   const { within, id } = entityOf(entity);

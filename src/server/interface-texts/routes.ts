@@ -61,7 +61,8 @@ export const interfaceTexts: ServerModule = async (app, { database: { db } }) =>
 
   route('GET /rest/texts/changed', { config: { session: false } }, async ({ query }, _request, reply) => {
     const { hash, content } = getPageTexts();
-    // Under another hash, such as that of texts which another instance has already, these texts must not be cached.
+    // If the requested hash is another one, such as that of newer texts of another instance, these texts must not be
+    // cached.
     const cacheControl = query.v === hash ? 'public, max-age=31536000, immutable' : 'no-cache';
     reply
       .type('application/json; charset=utf-8')

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 /**
  * Invites the authors of a new study, in the import's transaction: those with an e-mail address, but without an account
- * or an earlier invitation. An address is invited once, however many persons have it.
+ * or an earlier invitation. An address is invited only once, even if several persons have it.
  */
 export async function inviteAuthors(client: ClientBase, study: number, dataset: number): Promise<void> {
   await client.query(

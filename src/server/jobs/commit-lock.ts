@@ -1,7 +1,7 @@
 /**
  * A flag shared by two threads, which decides whether a job commits or is ended: its own thread takes the lock before
- * it commits, the main thread before it ends that thread. The second one must not go on, so that a cancelled job is
- * never stored.
+ * it commits, the main thread before it ends that thread. The second thread to try must not continue, so that a
+ * cancelled job is never stored.
  */
 export type CommitLock = Int32Array<SharedArrayBuffer>;
 

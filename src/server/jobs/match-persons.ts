@@ -13,7 +13,7 @@ export type KnownPerson = {
   email: string | null;
   orcid: string | null;
   institute: string | null;
-  /** A name without a comma: only a stored person shows which part is the last name. */
+  /** A name without a comma. Its last name is only known from a stored person with that name. */
   fullName: string | null;
   /** Whether the table says that no name is known. */
   isNameless: boolean;
@@ -41,7 +41,7 @@ export function personKeysOf(person: KnownPerson): string[] {
   return keys;
 }
 
-/** Adds a person to an index by all keys but those by which the person is indexed already. */
+/** Adds a person to an index by all keys except those by which the person is indexed already. */
 export function addToPersonIndex(index: PersonIndex, person: KnownPerson, indexedKeys: readonly string[] = []): void {
   for (const key of personKeysOf(person)) {
     if (indexedKeys.includes(key)) continue;
@@ -68,7 +68,7 @@ export async function readStoredPersons(
   return rows.map((row) => ({ ...row, index: -1, fullName: null, isNameless: false }));
 }
 
-/** Lists the last names that `Kim Toni van der Muster` may have: every ending of it but the whole. */
+/** Lists the last names that `Kim Toni van der Muster` may have: every ending of it except the whole name. */
 function possibleLastNames(fullName: string | null): string[] {
   const parts = (fullName ?? '').toLowerCase().split(' ');
   return parts.slice(1).map((_, i) => parts.slice(i + 1).join(' '));
@@ -82,7 +82,8 @@ export function matchPerson(reference: KnownPerson, index: PersonIndex): KnownPe
   const { orcid, email, lastname, fullName } = reference;
   const byOrcid = orcid ? index.get(orcid)?.[0] : undefined;
   if (byOrcid) return byOrcid;
-  // An address can pass on to another person: two persons with different ORCID iDs stay two, whatever their address.
+  // An e-mail address can pass to another person, so persons with different ORCID iDs are different even if they share
+  // one.
   if (email) {
     const byEmail = orcid
       ? index.get(emailAloneKey(email))?.find((person) => !person.orcid)
@@ -93,7 +94,7 @@ export function matchPerson(reference: KnownPerson, index: PersonIndex): KnownPe
   const namesakes = index.get(fullName ? fullNameKey(fullName) : nameKey(reference)) ?? [];
   const [first] = namesakes;
   if (!orcid && !email) return namesakes.length > 1 ? namesakes : first;
-  // A new person of whom the table has given only a name so far.
+  // A new person of whom the earlier rows have only a name.
   return namesakes.length === 1 && first?.id === 0 && !first.orcid && !first.email ? first : undefined;
 }
 

@@ -45,7 +45,7 @@ type UploadOptions = {
   /** Cancels the upload, and removes the files received so far. */
   signal: AbortSignal;
   maxFiles: number;
-  /** The message about more files. */
+  /** The message for a form with more than `maxFiles` files. */
   tooManyFilesKey: ServerTranslationKey;
   /** Called with each field as it arrives, so that progress can be reported before the files have arrived. */
   onField: (name: string, value: string) => void;
@@ -97,7 +97,7 @@ export async function receiveUpload(
     if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
       throw new HttpError(413, tooManyFilesKey);
     if (signal.aborted) throw new HttpError(409, 'importing.cancelled');
-    // For a later request for the result, as this connection is lost.
+    // The connection is lost, so only a later request for the result gets this error.
     if (!request.raw.complete && request.raw.destroyed) throw new HttpError(400, 'importing.brokenOff');
     throw isBrokenForm(error) ? new HttpError(400, 'errors.badRequest') : error;
   }
@@ -119,7 +119,7 @@ async function* untilAborted<T>(signal: AbortSignal, items: AsyncIterable<T>): A
   }
 }
 
-/** A file name without folders and control characters. A part can be a file by its media type, and have no name. */
+/** A file name without folders and control characters. A part that is a file by its media type may have no name. */
 function cleanFileName(name: string | undefined): string {
   const last = basename((name ?? '').replaceAll('\\', '/'));
   return (

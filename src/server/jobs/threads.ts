@@ -6,10 +6,16 @@ import { createCommitLock, tryTakeCommitLock } from './commit-lock.ts';
 import type { CommonOutcome, Job, JobKind, JobOf, OutcomeOf, Progress, QueuedProgress } from './job.ts';
 import type { JobMessage, WorkerMessage } from './worker.ts';
 
-/** Threads, each with one connection, that leave the server itself a core; further jobs wait in a queue. */
+/**
+ * The number of threads, each with one connection to the database. It leaves the server itself a core; further jobs
+ * wait.
+ */
 const maxThreads = 2;
 
-/** Limits of a job; one that exceeds its memory or its time ends with its thread, and the server goes on. */
+/**
+ * Limits of a job. A job that exceeds its memory or its time is ended together with its thread, while the server goes
+ * on.
+ */
 const defaultLimits = {
   /** Enough for a table of 100 MB. */
   memoryMegabytes: 2048,

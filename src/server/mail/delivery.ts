@@ -45,7 +45,7 @@ export async function deliverDueMails(
   return sent;
 }
 
-/** Start the deliveries of this process, by the database of their queue. */
+/** The functions that start the deliveries of this process, by the database with the queue. */
 const deliveries = new WeakMap<Database, () => void>();
 
 /** Starts the delivery of queued mails in the background. Nothing happens on a server that does not listen. */

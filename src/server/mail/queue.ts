@@ -11,7 +11,7 @@ export function isMailAddress(text: string): boolean {
   return text.length <= maxEmailLength && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
 }
 
-/** A mail to be sent as plain text, unless its hours are over. */
+/** A mail to be sent as plain text, within so many `hours`. */
 type NewMail = { recipient: string; subject: string; body: string; hours: number };
 
 /** A mail that is due. */

@@ -34,7 +34,7 @@ export function mailSender({ mailFrom }: Pick<AppConfig, 'mailFrom'>, publicUrl:
   return mailFrom ?? `strandbook@${new URL(publicUrl).hostname}`;
 }
 
-/** A transport by a mail server (RFC 5321), with one connection for each mail. */
+/** A transport through a mail server (RFC 5321), with one connection for each mail. */
 function createSmtpTransport(url: string, from: string): MailTransport {
   return async (mail) => {
     const transport = createTransport({

@@ -40,8 +40,8 @@ type Row = { row: number; cells: readonly string[] };
 type ElementsByName = ReadonlyMap<string, readonly NamedElement[]>;
 type MutableElementsByName = Map<string, NamedElement[]>;
 /**
- * Elements by their own names, and by those of their experiments and samples, in the order of the ranks of accession
- * numbers.
+ * Elements by their own names, by those of their experiments, and by those of their samples. The rank of an accession
+ * number is the index of its names.
  */
 type ElementsByRank = readonly [own: ElementsByName, experiments: ElementsByName, samples: ElementsByName];
 
@@ -88,8 +88,9 @@ function elementsOf(names: ElementsByRank, cell: string, rank: number | null): r
 const elementsNamed = (names: ElementsByName, cell: string) => names.get(cell) ?? names.get(fileIn(cell));
 
 /**
- * The ranks of accession numbers whose rows name elements by their own names: at least one name is that of no
- * experiment, or sample. An experiment has the name of its first run, so a table of runs alone would be ambiguous.
+ * The ranks of accession numbers whose rows have the elements' own names instead of those of experiments or samples: at
+ * least one of the names is only that of an element. Without this, a table of runs alone would be ambiguous, as an
+ * experiment has the name of its first run.
  */
 async function ranksOfElements(
   rows: readonly Row[],
@@ -134,7 +135,7 @@ function indexOfHighest(scores: readonly number[]): number {
 /** The column whose cells name the most elements. */
 async function findNameColumn(rows: readonly Row[], width: number, names: ElementsByRank): Promise<number> {
   const scores = new Array<number>(width).fill(0);
-  // Names that several elements share find the column only if no other names do.
+  // Names that several elements share count so little that they decide only where no column has unique names.
   const sharedNameScore = 1 / (rows.length + 1);
   await forEachYielding(rows, ({ cells }) => {
     for (const [column, cell] of cells.entries()) {
@@ -176,7 +177,7 @@ function parseAccession(cell: string): string | null {
   return value instanceof Problem || typeof value !== 'string' ? null : value;
 }
 
-/** An accession number of a row, and the elements that the row names, which should be one. */
+/** An accession number of a row, and the elements that the row names, usually one. */
 type AccessionEntry = { row: number; name: string; accession: string; rank: number; elements: readonly NamedElement[] };
 
 /** The rank of an accession number; numbers of other archives rank below those of runs, experiments and samples. */

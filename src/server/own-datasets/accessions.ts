@@ -49,7 +49,7 @@ async function matchDataset(
   return { matches: own, refusals: all.sort((a, b) => a.row - b.row), holders };
 }
 
-/** A digest of the changes, to detect that a second call would make others. */
+/** A digest of the changes, to detect that a second call would make different changes. */
 async function digestOf(matches: readonly AccessionMatch[]): Promise<string> {
   const hash = createHash('sha256');
   await forEachYielding(matches, ({ element, accession }) => {
@@ -99,7 +99,7 @@ export async function storeAccessions(
 ): Promise<number> {
   const { matches, holders } = await matchDataset(trx, dataset, table, true);
   if ((await digestOf(matches)) !== seen) throw new HttpError(409, 'entryAnswers.table.changed');
-  // The numbers of runs that keep their elements are not given to others.
+  // The accession number of a run that a stored element keeps is not stored for another element.
   const keptRunNumbers = new Set(holders.flatMap(({ number }) => (accessionKind(number) === 'run' ? number : [])));
   const applied = matches.filter(
     ({ element, accession }) => isReplacing || (element.accession_number === null && !keptRunNumbers.has(accession)),

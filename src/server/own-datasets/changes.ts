@@ -96,7 +96,7 @@ export function setField(trx: Transaction<Tables>, actor: Actor, field: SetField
 function joinTableFor(name: LinkField) {
   const field = fieldOf('sequencing_element', name) as ReferencesField;
   const { table, own, other } = junctionTableOf('sequencing_element', field);
-  // Within a statement, it reads the state before it.
+  // In a statement that changes the links, this reads the list before the change.
   const list = sql`ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = t.sequencing_element_id ORDER BY 1)`;
   return { link: sql.table(field.joinTable), column: sql.ref(`${field.to}_id`), list };
 }

@@ -72,7 +72,7 @@ export function ownDatasetsAsJson(
     const datasets = await readDatasets(db, user, dataset);
     yield Buffer.from('[');
     for (const [index, row] of datasets.entries()) {
-      // The list of elements stays open.
+      // The JSON of the dataset without its closing brace, up to the beginning of the list of elements.
       yield Buffer.from(`${index > 0 ? ',' : ''}${JSON.stringify(row).slice(0, -1)},"sequencing_elements":[`);
       let after = 0;
       for (;;) {

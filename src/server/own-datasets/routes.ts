@@ -37,14 +37,14 @@ import { ownDatasetsAsJson, readOwnDatasets } from './read-datasets.ts';
 
 const tableLimitBytes = 40 * 1024 * 1024;
 
-/** A 400 on a parameter, with the message of its field. */
+/** A 400 error at a parameter, with the message about its field. */
 function refuseParameter(entity: EntityName, name: string, parameter: string, problem: Problem): HttpError {
   return new HttpError(400, 'errors.validation', {}, (t) => ({
     [parameter]: messagesOf(entity, { [name]: [problem] }, t)[name],
   }));
 }
 
-/** The value of a field from a text. @throws HttpError 400 on the parameter, where there is none or a wrong one */
+/** The value of a field from a text. @throws HttpError 400 at the parameter, where the text is missing or invalid */
 function readText(entity: EntityName, name: string, parameter: string, text: string): string {
   const value = readCell(text, fieldOf(entity, name));
   if (value instanceof Problem) throw refuseParameter(entity, name, parameter, value);
@@ -52,7 +52,7 @@ function readText(entity: EntityName, name: string, parameter: string, text: str
   throw invalidFieldError(parameter, 'errors.required', (_, t) => t(`fields.${entity}.${name}.label`));
 }
 
-/** The number of the publication of a DOI, which is stored now where it was not. */
+/** The id of the publication with a DOI; the publication is created if it does not exist. */
 async function publicationOf(trx: Transaction<Tables>, request: FastifyRequest, doi: string): Promise<number> {
   await lockPublicationSql(doi).execute(trx);
   const { rows } = await sql<{ id: number }>`SELECT publication_id AS id FROM publication
@@ -62,7 +62,7 @@ async function publicationOf(trx: Transaction<Tables>, request: FastifyRequest, 
   return Number(await createRecord(trx, request.user, 'publication', { doi }));
 }
 
-/** One's own imports, and changes of many of their elements at once: each one transaction, all or nothing. */
+/** Endpoints about the user's own imports, and for changes of many elements at once, each in one transaction. */
 export const ownDatasets: ServerModule = async (app, services) => {
   const { database } = services;
   const { db } = database;

@@ -7,7 +7,7 @@ export type AccessionHolder = { id: number; number: string };
 
 /**
  * Separates the accession numbers that can be stored from those of runs that another element would have as well, in the
- * table or stored. An element that gets another number releases its own.
+ * table or stored. An element that gets another number no longer holds its old one.
  * @param holders stored elements, of any import, with one of the numbers
  */
 export async function separateSharedRuns(
@@ -29,7 +29,7 @@ export async function separateSharedRuns(
     for (const match of byNumber.get(number) ?? []) if (match.element.id !== id) refused.push(match);
   });
   const shared: AccessionMatch[] = [];
-  // An element whose new number is refused keeps its own, which no other element may get then.
+  // An element whose new number is refused keeps its old one, which no other element may get then.
   for (let match = refused.pop(); match; match = refused.pop()) {
     const { id, accession_number: current } = match.element;
     if (!accepted.delete(id)) continue;

@@ -23,11 +23,14 @@ type DeletionEffect = {
   entity: EntityName;
   count: number;
   /**
-   * The fields by which they refer to it; none where the deleted record lists them, as a field sample its nucleic acid
-   * samples.
+   * The fields by which they refer to it; none where the deleted record lists them, as a field sample lists its nucleic
+   * acid samples.
    */
   fields: readonly ReferenceEntry[];
-  /** The number of them that then have no parent of that entity; null where the deleted record is no ancestor. */
+  /**
+   * The number of these records that lose their last parent of the deleted record's entity; null where it is no
+   * ancestor.
+   */
   orphanedCount: number | null;
 };
 
@@ -39,7 +42,9 @@ function referrerIdsQuery(entity: EntityName, [name, field]: ReferenceEntry, id:
   return sql`SELECT ${own} AS id FROM ${table} WHERE ${other} = ${id}`;
 }
 
-/** The entities that refer to one, each with a query of the ids of their records that refer to this record. */
+/**
+ * The entities with references to a record's entity, each with a query of the ids of those records that refer to it.
+ */
 function referrers(target: EntityName, id: RecordId): { entity: EntityName; fields: ReferenceEntry[]; ids: Sql }[] {
   return entityNames.flatMap((entity) => {
     const fields = referencesOf(entity).filter(([, field]) => field.to === target);
@@ -48,7 +53,7 @@ function referrers(target: EntityName, id: RecordId): { entity: EntityName; fiel
   });
 }
 
-/** The records that refer to one, by entity. */
+/** The records that refer to a record, by entity. */
 async function effectsOnReferrers(
   trx: Kysely<Tables>,
   { entity: target, id }: RecordToDelete,
@@ -63,8 +68,8 @@ async function effectsOnReferrers(
 }
 
 /**
- * Locks the records that refer to a record, before that record itself is locked. A change of them locks in the same
- * order, so that the two transactions cannot deadlock.
+ * Locks the records that refer to a record, before that record is locked. A change of them locks in the same order, so
+ * that the two transactions cannot deadlock.
  */
 export async function lockReferrers(trx: Kysely<Tables>, target: EntityName, id: RecordId): Promise<void> {
   for (const { entity, ids } of referrers(target, id))

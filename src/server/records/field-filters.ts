@@ -76,6 +76,6 @@ const filtersByType = {
 
 /** The filter of lists by a field. */
 export function fieldFilter<F extends Field>(field: F): FieldFilter<F> {
-  // The compiler does not follow that the filter of a field's type takes that field.
+  // TypeScript does not infer that the filter for a field's type accepts that field.
   return filtersByType[field.type] as unknown as FieldFilter<F>;
 }

@@ -77,7 +77,10 @@ async function readStoredHistory(db: Kysely<Tables>, entity: EntityName, id: Rec
   return rows;
 }
 
-/** The entry of the import that created a record, unless it is stored: the record's values before all later changes. */
+/**
+ * The entry of the import that created a record, with the values before all later changes; undefined if it is stored
+ * already.
+ */
 async function readImportEntry(
   db: Kysely<Tables>,
   entity: EntityName,
@@ -133,7 +136,8 @@ export async function writeRecordsHistory(
 }
 
 /**
- * Stores the import entries of records before they are deleted, unless they are stored: the values before all changes.
+ * Stores the import entries of records before they are deleted, unless they are stored already. They have the values
+ * before all changes.
  */
 export async function writeImportEntries(trx: Kysely<Tables>, entity: EntityName, ids: Sql): Promise<void> {
   if (!entitiesWithDataset.includes(entity)) return;

@@ -59,7 +59,7 @@ export async function listRecords<E extends EntityName>(
   };
   const totalHits = condition ? await count(condition) : (await countAll(db))[entity];
   if (hits === 0 || offset >= totalHits) return { records: [], totalHits };
-  // Nobody looks for a name among that many matches.
+  // Among more matches nobody looks for a single name, so they are not sorted by the match.
   const isMatched = sortKeys.includes(matchSort) && totalHits <= planThresholds.maxSortedHits;
   const sorts = isMatched ? [...matchSorts(entity, terms), ...others] : others;
   // The ids first, so that labels and lists are only read for the records of the page.

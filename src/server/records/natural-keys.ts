@@ -69,7 +69,7 @@ function sameKeyCondition({ keyEntity, keyPosition, key, attempted: { values } }
   );
 }
 
-/** The key field by which records refer to the changed one, where its change gave two of them the same key. */
+/** The key field with a reference to the changed record, if that change gave two referring records the same key. */
 function referringKeyField({ keyEntity, key, attempted }: KeyTakenError): string | undefined {
   return key.find((name) => {
     const field = fieldOf(keyEntity, name);
@@ -107,7 +107,7 @@ function conflictCondition(taken: KeyTakenError): { field: string; condition: Sq
     const siblings = sql`SELECT ${other} FROM ${table} WHERE ${own} IN (${parents}) AND ${other} <> ${attempted.id}`;
     return { field: key[0] ?? '', condition: sql`${id} IN (${siblings}) AND ${sameKeyCondition(taken)}` };
   }
-  // Two records with the same key were given to one parent.
+  // Two records with the same key were linked to one parent.
   const childIds = attempted.values[within.field] ?? [];
   const duplicateKeys = sql`SELECT y.natural_key FROM ${sql.table(keyEntity)} y WHERE ${idColumn(keyEntity, 'y')} = ANY(${childIds})
     GROUP BY 1 HAVING count(*) > 1`;
@@ -160,7 +160,7 @@ export async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Ta
       return await db.transaction().execute(work);
     } catch (error) {
       if (left > 0 && (errorCodeOf(error) === sqlStates.deadlock || isRepeatedRequest(error))) continue;
-      // Looked up only now, since a failed transaction answers no more queries.
+      // Looked up only now, since a failed transaction accepts no more queries.
       throw error instanceof KeyTakenError ? await toHttpError(db, error) : error;
     }
   }

@@ -47,7 +47,8 @@ class DuplicateSearch {
   }
 
   /**
-   * Conditions that no other identifier tells the records apart. An e-mail address does not, since people have several.
+   * Conditions that no other identifier distinguishes the records. An e-mail address does not count, since people have
+   * several.
    */
   #otherwiseIdentified(keys: readonly (readonly string[])[]): Sql[] {
     return keys
@@ -56,7 +57,7 @@ class DuplicateSearch {
       .map((name) => sql`(${sql.ref(`t.${name}`)} IS NULL OR ${this.#isSameValue(name)})`);
   }
 
-  /** Fields that are all the same in a possible duplicate, each with further conditions. */
+  /** Alternative sets of fields that are all the same in a possible duplicate, each set with further conditions. */
   #keyComparisons(): { fields: readonly string[]; unlike: Sql[] }[] {
     const { keys, label, within, optionalParts = [] } = entityOf(this.#entity);
     if (keys.length === 0) return [{ fields: identifyingFields(entityOf(this.#entity)), unlike: [] }];
@@ -65,11 +66,11 @@ class DuplicateSearch {
       // The libraries of a survey's samples often have the same optional parts.
       .filter(({ fields }) => !(within && fields.every((name) => optionalParts.includes(name))));
     const hasParent = within || keys.flat().some((name) => isReference(fieldOf(this.#entity, name)));
-    // A record without a parent is identified by its label alone, as a person at whatever institute.
+    // A record without a parent is identified by its label alone, such as a person, at any institute.
     return hasParent ? comparisons : [...comparisons, { fields: label, unlike: this.#otherwiseIdentified(keys) }];
   }
 
-  /** Conditions that no natural key is taken, which would be refused with its own message. */
+  /** Conditions that the new record has no natural key of a stored one, which would be refused with its own message. */
   #takenKeys(): Sql[] {
     const definition = entityOf(this.#entity);
     if (definition.within) return [];

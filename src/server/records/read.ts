@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts';
 /** The id of a record: a number, or the UUID of an invitation. */
 export type RecordId = number | string;
 
-/** A record as the API answers it; visitors get it without the private fields. */
+/** A record as the API returns it; visitors get it without the private fields. */
 export type RecordOf<E extends EntityName> = WithDates<RecordAnswer<E>, 'created_at' | 'updated_at'>;
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -34,8 +34,8 @@ function chainLinks(entity: EntityName): RelatedLink[] {
 }
 
 /**
- * Counts the records related to one, apart from those it refers to: those that refer to it, by field, also where there
- * are none; all of its ancestors; and the sequencing elements among its descendants.
+ * Counts the records that are related to a record: those that refer to it, by field, even if there are none; all of its
+ * ancestors; and the sequencing elements among its descendants. Other records to which it refers are not counted.
  */
 export async function readRelated(
   db: Kysely<Tables>,

@@ -88,7 +88,7 @@ function resourceModule(entity: ServedEntity): ServerModule {
     // Visitors may list the projects.
     route('POST /', { bodyLimit: bodyLimitBytes, isAudienceChecked: true }, async (input, request) => {
       const { body, user } = input;
-      // My Entries asks in this way for the projects to choose from.
+      // The page My Entries requests the projects for its choice with a `POST` without a body.
       if ('query' in input && isEmptyBody(body))
         return withStatus(200, await listRecords(db, user, entity, input.query));
       requirePermission(request, 'create', entity);

@@ -170,8 +170,7 @@ function firstByLabelQuery(
     descending,
     first,
   );
-  // Sorted by the same keys, which the planner knows to be sorted already, so that it stops as soon as there are
-  // enough.
+  // Sorted by the keys of the inner query: the planner knows that they are sorted already, and stops after enough rows.
   const keys: OrderKey[] = [...names.map((name): OrderKey => [name, descending]), [idColumn(entity), false]];
   return sql`SELECT ${idColumn(entity)} AS id FROM (${along}) t WHERE ${condition} ${orderClause(keys, slice)}`;
 }

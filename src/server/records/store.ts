@@ -22,7 +22,8 @@ export function requireJsonObject(body: unknown): JsonObject {
 
 /**
  * A record's stored values and version, locked until the transaction ends; `undefined` where there is none.
- * @param lock `NO KEY UPDATE` for a change, while which others (a long import) may refer to it; `UPDATE` for a deletion
+ * @param lock `NO KEY UPDATE` for a change, during which others, such as a long import, may refer to the record;
+ * `UPDATE` for a deletion
  */
 export async function lockRecord(
   trx: Kysely<Tables>,
@@ -129,8 +130,8 @@ export async function createRecord(
 }
 
 /**
- * Finds the record that an earlier attempt of the same request has created, since its response was lost; waits for an
- * attempt in progress. A key is valid for a day, and only while its record exists.
+ * Finds the record that an earlier attempt of the same request has created: a client repeats a request whose response
+ * was lost. Waits for an attempt in progress. A key is valid for a day, and only while its record exists.
  * @returns the record's id; `undefined` where the request is a new one
  * @throws HttpError 422 with the record, where the request came with another body
  */

@@ -50,7 +50,10 @@ function labelMatchesQuery(entity: EntityName, term: string): Sql {
 
 type ReferenceEntry = [name: string, field: ReferenceField | ReferencesField];
 
-/** A query of the ids that match a term by a reference: of the target for a single one, else of the record itself. */
+/**
+ * A query of ids for records that match a term by a reference: the ids of the targets for a single reference, else the
+ * ids of the records themselves.
+ */
 function referrersQuery(entity: EntityName, [, field]: ReferenceEntry, term: string): Sql {
   const matchingIds = labelMatchesQuery(field.to, term);
   if (field.type === 'reference') return matchingIds;
@@ -61,14 +64,14 @@ function referrersQuery(entity: EntityName, [, field]: ReferenceEntry, term: str
 type IdList = { count: number; ids: string };
 
 /**
- * Runs several queries of ids in one statement. Each gives at most `limit` + 1 ids, so that a longer list is recognised; they stay
- * text, since they are only used in further queries.
+ * Runs several queries of ids in one statement. Each gives at most `limit` + 1 ids, so that a longer list is
+ * recognised; they stay text, since they are only used in further queries.
  */
 async function lookUpIds(db: Kysely<Tables>, queries: readonly { query: Sql; limit: number }[]): Promise<IdList[]> {
   const lists = queries.map(
     ({ query, limit }, i) => sql`SELECT ${sql.lit(i)} AS position, ARRAY(${query} LIMIT ${limit + 1}) AS ids`,
   );
-  // Otherwise each list would be computed twice, for both of the values.
+  // Without `MATERIALIZED`, each list would be computed twice, for its count and for its ids.
   const { rows } = await sql<IdList>`WITH lists AS MATERIALIZED (${sql.join(lists, sql` UNION ALL `)})
     SELECT cardinality(ids) AS count, ids::text FROM lists ORDER BY position`.execute(db);
   return rows;

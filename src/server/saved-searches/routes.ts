@@ -10,12 +10,12 @@ import { routesOf } from '../http/route.ts';
 import { transact } from '../records/natural-keys.ts';
 import type { ServerModule } from '../services.ts';
 
-/** A saved search as it stands in the database. */
+/** A saved search as it is stored in the database. */
 type StoredSearch = z.output<typeof savedSearch>;
 
 const columns = sql`id, name, query, created_at`;
 
-/** A 400 on the name, with a message of this module. */
+/** A 400 error at the name, with a message of this module. */
 function refuseName(key: 'nameTaken' | 'tooMany'): HttpError {
   return new HttpError(400, 'errors.validation', {}, (t) => ({
     name: [t(`findCalls.kept.${key}`, { max: maxSavedSearches })],

@@ -24,7 +24,7 @@ export async function ensureShippedTemplates(db: Kysely<Tables>): Promise<void> 
     .execute();
 }
 
-/** A template's description; of a shipped one, translated unless it was changed. */
+/** A template's description; that of a shipped template is translated unless it was changed. */
 export function localizedDescription(
   template: { name: string; description: string | null },
   t: Translate,

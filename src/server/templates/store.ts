@@ -13,7 +13,7 @@ import { validationError } from '../records/request-errors.ts';
 import { requireCurrentVersion, requireJsonObject } from '../records/store.ts';
 import { localizedDescription } from './shipped.ts';
 
-/** A template with its columns in order, as the API answers it. */
+/** A template with its columns in order, as the API returns it. */
 export async function readTemplate(
   db: Kysely<Tables>,
   visitor: Visitor,
@@ -46,7 +46,7 @@ function parseColumns(body: unknown): string[] | undefined {
   return columns && columnsInStoredOrder(columns).map(({ name }) => name);
 }
 
-/** The fields of a template in a body, as far as the catalogue has them. */
+/** The fields of a template in a body that are fields of the catalogue: all but `columns` and `shipped`. */
 function parseFields(body: unknown, current: RecordValues | null): RecordValues {
   const { columns: _columns, shipped: _shipped, ...fields } = requireJsonObject(body);
   const { values, problems } = checkRecord('template', fields, current);

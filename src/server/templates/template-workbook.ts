@@ -166,7 +166,7 @@ function describeHelpSheet(columns: readonly Column[], uses: readonly ColumnUse[
   };
 }
 
-/** Describes the workbook with these columns, in their order, and notes and help in a language. */
+/** Describes the workbook with these columns in their order; notes and help are in `language`. */
 export function describeTemplateWorkbook(
   columns: readonly Column[],
   language: Language,
@@ -206,7 +206,7 @@ function listAlert(column: string, t: Translate): Alert {
 }
 
 /**
- * The highest serial number of a date that is taken for a year typed as a number, as it would be before any sampling
+ * Up to this serial number, a date is probably a year that was typed as a number: the date would be before any sampling
  * day (2200 is the 8th of January 1906).
  */
 export const maxYearAsSerialDate = yearRange.last;

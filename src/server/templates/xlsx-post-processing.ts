@@ -37,7 +37,7 @@ function styleColumns(xml: string): string {
 function ignoreNumbersAsText(xml: string, columns: number): string {
   const range = `A1:${columnLetters(columns - 1)}${lastPreparedRow}`;
   const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
-  // ECMA-376 (part 1, section 18.3.1.99) wants it before the reference to the notes, where there is one.
+  // ECMA-376 (part 1, section 18.3.1.99) requires this element before the reference to the notes, where there is one.
   return replaceRequired(xml, /(?:<legacyDrawing .*)?<\/worksheet>$/, (rest) => ignored + rest);
 }
 

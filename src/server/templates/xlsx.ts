@@ -73,8 +73,8 @@ function samplesSheet(workbook: TemplateWorkbook): WriteSheet {
   for (const [index, { name, mandatory, note, format }] of workbook.columns.entries()) {
     const comment = { author: 'Strandbook', text: note.join('\n') };
     cells.set(`0,${index}`, { value: name, style: headerStyle(mandatory), comment });
-    // An empty cell in row 2 tells the number of the style; `postProcessXlsx` makes it the column's style and drops the
-    // row.
+    // An empty cell in row 2 contains the number of the style; `postProcessXlsx` makes it the column's style and drops
+    // the row.
     cells.set(`1,${index}`, { value: null, style: bodyStyles[format] });
   }
   return {
@@ -110,9 +110,9 @@ function exampleSheet({ columns, example }: TemplateWorkbook): WriteSheet {
 const lineHeight = 13.5;
 
 /**
- * The height of a row in points for its longest wrapped text. LibreOffice does not fit the rows of an xlsx by itself,
- * and Excel none with merged cells. Widths are counted in digits; letters are narrower, which makes up for the breaks
- * between words.
+ * The height of a row in points for its longest wrapped text. LibreOffice does not adjust the heights of rows in an
+ * xlsx, and Excel does not adjust those with merged cells. Widths are counted in digits; letters are narrower, which
+ * makes up for the breaks between words.
  */
 function heightOf(texts: readonly string[], widths: readonly number[]): number {
   const lines = texts.map((text, index) => Math.ceil(text.length / (widths[index] ?? 1)));
