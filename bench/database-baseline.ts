@@ -10,14 +10,14 @@ const rounds = 3;
 /** The rows of a table in the format of `COPY`, without generated columns. */
 type CopiedTable = { table: string; columns: string; chunks: Buffer[] };
 
-/** The times in ms of PostgreSQL alone: for the records with the entries of their indexes, and to merge the search indexes. */
+/** The times of PostgreSQL alone in ms: for the records with their index entries, and for merging the search indexes. */
 export type DatabaseTimes = { records: number; index: number };
 
 /**
- * Measures the time of PostgreSQL alone for the records of an import: one `COPY` for each of their tables, in one
- * transaction, into empty tables with the same columns, constraints and indexes, and then the merge of the pending entries of the
- * search indexes. No file, no checks, no lookups, no foreign keys.
- * @param connection of a database that only contains this import
+ * Measures PostgreSQL alone with the records of an import: one `COPY` for each of their tables, in one transaction,
+ * into empty tables with the same columns, constraints and indexes, and then the merge of the search indexes' pending
+ * entries. The file, checks, lookups and foreign keys are left out.
+ * @param connection to a database that contains only this import
  * @returns the medians of three rounds
  */
 export async function measureDatabase(connection: pg.ClientConfig): Promise<DatabaseTimes> {

@@ -15,10 +15,13 @@ import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
 
 const rounds = 3;
-/** A search term with the elements of ten uploads, and two more with it in a checksum. */
+/** A search term that finds the elements of ten uploads. */
 const exportedTerm = 'CR4';
 const minMatches = 200_000;
-/** Limits: share of the time of `COPY (the same query) TO STDOUT`; ms until the first byte; megabytes of the server. */
+/**
+ * Limits: time as a multiple of that of `COPY (the same query) TO STDOUT`, ms until the first byte, and peak memory of
+ * the server in megabytes.
+ */
 const budgets = { ratio: 2.5, firstByteMs: 500, peakMb: 400 };
 
 type ExportFigures = { firstByteMs: number; seconds: number; bytes: number; peakMb: number };
@@ -71,9 +74,9 @@ async function selectMatches(server: Server): Promise<void> {
 }
 
 /**
- * Prints how long a full export of 200,000 of 1,000,000 elements takes over HTTP, the time of the first byte, and the
- * server's peak memory, against `COPY` of the same query in the same round.
- * @param only a single format; without it, all
+ * Prints the time of a full export of 200,000 of 1,000,000 elements over HTTP, against `COPY` of the same query in the
+ * same round, and also the time of the first byte and the server's peak memory.
+ * @param only the format to measure; all formats by default
  */
 export async function benchExports(only?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));

@@ -34,7 +34,7 @@ async function timeServerCheck(path: string): Promise<number> {
 
 /**
  * Prints how long the page takes to read and check a table of 20,000 rows, against the server's reading and checking in
- * the same run, and how soon a letter that is typed into a cell is displayed.
+ * the same run, and how soon the page displays a letter that is typed into a cell.
  */
 export async function benchImportPage(): Promise<void> {
   const program = (await findTestPrograms()).chromium;

@@ -11,16 +11,16 @@ import { openServer, type Server } from './server.ts';
 import { surveyOfRound, writeSurvey } from './survey-file.ts';
 import { uploadSurvey } from './upload.ts';
 
-// Measures a table on an otherwise idle server, over loopback. It leaves out the browser, and what an import costs beside others.
+// Measures an import over loopback on an otherwise idle server, without the browser and without simultaneous imports.
 
 const usualRows = 30_000;
 const rounds = 3;
 /**
- * The peer gets a table with a tenth of the rows, since it keeps a whole submission in memory and in one parameter of a
+ * The peer gets a table with a tenth of the rows, since it holds a whole submission in memory and in one parameter of a
  * query.
  */
 const peerShare = 0.1;
-/** The limits of the time until the response, and until the search index is whole, as shares of PostgreSQL's own time. */
+/** Limits of the times until the response and until the search index is whole, as multiples of PostgreSQL's times. */
 const responseBudgets: Readonly<Record<WorkbookFormat, number>> = { xlsx: 1.5, ods: 1.7 };
 const indexBudget = 1.6;
 const latencyBudgetMs = 100;
@@ -32,9 +32,10 @@ const firstPeerSurvey = 101;
 type Measured = { imports: number[]; indexed: number[]; latencies: number[]; peaksMb: number[]; columns: number };
 
 /**
- * Prints how long the import of a large table takes, over HTTP, on the embedded database, until its response and until the search
- * index is whole, against PostgreSQL alone and a peer in the same run, and what the server needs and other requests notice meanwhile.
- * @param rows of the table; fewer to try the bench itself
+ * Prints the times of the import of a large table over HTTP into the embedded database, until its response and until
+ * the search index is whole, against PostgreSQL alone and a peer in the same run. Also prints the server's peak memory
+ * and the latency of other requests during the import.
+ * @param rows the number of rows; fewer to try the bench itself
  */
 export async function benchImport(rows = String(usualRows)): Promise<void> {
   const size = Number(rows);
@@ -47,7 +48,7 @@ export async function benchImport(rows = String(usualRows)): Promise<void> {
     for (let round = 1; round <= rounds; round++)
       for (const format of workbookFormats) {
         await measureRound(server, folder, { size, round, format, measured });
-        // After the first import, while nothing else is stored.
+        // Measured after the first import, while the database contains nothing else.
         database ??= await measureDatabase(server.connection);
       }
     if (database) for (const [format, figures] of measured) report(size, format, figures, database);

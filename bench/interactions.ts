@@ -57,7 +57,7 @@ export async function measureInteractions(page: Page, address: string): Promise<
   await logIn(page, address, '/component/sequencing-library/0');
   const form = page.getByRole('main').locator('form:has([name="target_gene"])');
   await form.waitFor();
-  // Loaded again, without the transition between screens.
+  // Reloads the page, so that the transition between screens is not measured.
   await page.reload();
   await form.waitFor();
   await measure('typing in a form', () =>

@@ -10,7 +10,7 @@ import { uploadSurvey } from './upload.ts';
 
 const clients = 20;
 const durationSeconds = 120;
-/** Numbers of elements of the surveys that are imported before; one more is imported during the run. */
+/** Numbers of elements of the surveys that are imported before the run; one more survey is imported during it. */
 const surveysBefore = [20_000, 20_000, 10_000];
 const surveyDuringRun = 20_000;
 /** The time in ms that a person looks at a response before the next action. */
@@ -18,7 +18,10 @@ const thinkTimeMs = 500;
 const latencyBudgetMs = 500;
 /** The time in ms after which a client gives up. */
 const requestTimeoutMs = 30_000;
-/** The MB by which memory may grow in the second half, after the import: caches are filled by then, leaks grow on. */
+/**
+ * The MB by which memory may grow in the second half of the run, after the import: caches are filled by then, so
+ * further growth would be a leak.
+ */
 const memoryGrowthBudgetMb = 75;
 
 /** A request, and the name under which its times are printed. */
@@ -60,8 +63,8 @@ const searchRequest = (name: string, body: object): BenchRequest => ({
 });
 
 /**
- * Requests as pages send them: a search gives its first page and then the number of its matches, which stays when one
- * sorts.
+ * Requests as pages send them: a search gets its first page and then the number of its matches, which sorting does not
+ * change.
  */
 const actions: readonly Action[] = [
   {
@@ -104,7 +107,7 @@ function randomPick(seed: number): PickRandom {
   return (list) => list[Math.floor(random() * list.length)] as (typeof list)[number];
 }
 
-/** Memory in MB that processes have for themselves, and their part of what they share (Linux only). */
+/** The private memory of processes and their share of shared memory, in MB (Linux only). */
 async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async (pid) => {
@@ -120,7 +123,7 @@ async function backendsOf(client: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Prints the latencies of 20 people at once, with an import, and the memory in use, for two minutes. */
+/** Simulates 20 people and an import for two minutes, and prints the latencies and the memory in use. */
 export async function benchMixed(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
   const server = await openServer(folder);
@@ -153,7 +156,7 @@ export async function benchMixed(): Promise<void> {
       const durations = times.get(name) ?? [];
       times.set(name, durations);
       durations.push(performance.now() - startedAt);
-      // A 409 is right where two people edit one record at the same time.
+      // Status 409 is correct where two people edit one record at the same time.
       if (!response || (response.status >= 400 && response.status !== 409))
         failures.push(`${name}: ${response ? response.status : 'no answer'}`);
     }

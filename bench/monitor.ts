@@ -10,8 +10,8 @@ const paths = ['/stats', '/rest/field-sample/?hits=10', '/rest/sequencing-elemen
 type Monitored = { latencies: number[]; peakMegabytes: number };
 
 /**
- * Sends requests one after the other, each 50 ms after the response to the one before, until it is stopped.
- * @returns a function that stops it and gives all times in ms and the server's peak memory since the start
+ * Sends requests one after the other, each 50 ms after the previous response.
+ * @returns a function that stops the requests and returns all times in ms and the server's peak memory since the start
  */
 export async function monitor(server: Server): Promise<() => Promise<Monitored>> {
   const latencies: number[] = [];

@@ -41,7 +41,8 @@ function printFigure(label: string, figure: string, budget: string, isMet: boole
 }
 
 /**
- * Prints Lighthouse's scores of each screen, the median of some rounds, on a desktop computer and on its slow phone.
+ * Prints Lighthouse's scores of each screen, the median of some rounds, for a desktop computer and for the slow phone
+ * that Lighthouse simulates.
  */
 async function measureLighthouse(address: string): Promise<void> {
   const folder = join(import.meta.dirname, 'lighthouse');

@@ -23,21 +23,23 @@ type Submission = { status: string; errors?: unknown };
 type Peer = {
   name: string;
   /**
-   * Submits a survey, waits until it is valid, commits it and waits until that is done. @returns how many ms it took
+   * Submits a survey, waits until it is valid, commits it and waits for the end of the commit.
+   * @returns the time in ms
    */
   submitAndCommit: (survey: Iterable<SurveyRow>, organization: string) => Promise<number>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts Overture Lyric beside our server: as a process of its own, on a database of its own in the same PostgreSQL
- * with the same settings, behind the HTTP calls that it has for this. It comes by npm, into a folder of its own.
+ * Starts Overture Lyric as another process next to our server, with another database in the same PostgreSQL, the same
+ * settings, and its HTTP API. It is installed from npm into a separate folder.
  *
- * It is the nearest to what we do: a table is validated by a dictionary, which is made from the rules of the catalogue,
- * and committed as a whole or not at all. All else is in its favour. It gets its rows as TSV, which needs no unpacking,
- * as records of one schema without relations, and each table as that of an organization that has none yet, as it checks
- * a submission along with all that its organization has committed. It keeps each row as one JSON document; we check
- * more, make a dozen kinds of records of it, and compare them with what is stored.
+ * Of all systems, Lyric is the most similar to ours: it validates a table by a dictionary, which is made from the rules
+ * of the catalogue, and commits the table as a whole or not at all. All other conditions favour Lyric. Its rows come as
+ * TSV, which needs no unpacking, and as records of one schema without relations. Each table comes from an organization
+ * without earlier records, since Lyric checks a submission together with all records of its organization. It stores
+ * each row as one JSON document, whereas we check more, make a dozen kinds of records from a row, and compare them with
+ * the stored ones.
  */
 export async function startPeer(connection: pg.ClientConfig, columns: readonly string[]): Promise<Peer> {
   const version = await install(folder, lyric);
@@ -100,7 +102,7 @@ async function submitSurvey(address: string, category: number, table: string, or
   return performance.now() - start;
 }
 
-/** Waits for a status; a refused or failed submission ends the bench. */
+/** Waits until a submission has a status; if it was refused or has failed, the bench ends. */
 async function waitForStatus(submission: string, expected: string): Promise<void> {
   const end = performance.now() + maxWaitMs;
   while (performance.now() < end) {

@@ -12,7 +12,7 @@ export async function runSqlScript(connection: pg.ClientConfig, name: string): P
   await client.connect();
   try {
     const script = await readFile(new URL(name, import.meta.url), 'utf8');
-    // Sent one by one: several statements in one message are one transaction, in which VACUUM does not run.
+    // Several statements in one message would be one transaction, in which VACUUM does not run.
     for (const statement of script.split(/;\n/)) if (statement.trim()) await client.query(statement);
   } finally {
     await client.end();
@@ -25,7 +25,7 @@ function literal(value: unknown): string {
     : pg.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value));
 }
 
-/** The statements that a function of the server sends, with their values in them. */
+/** The statements that a function of the server sends, with their parameters filled in. */
 export async function captureStatements(
   pool: pg.Pool,
   run: (db: Kysely<Tables>) => Promise<unknown>,
@@ -41,7 +41,9 @@ export async function captureStatements(
   return statements;
 }
 
-/** psql on one connection; `measure` gives the milliseconds that it reports for statements, including the transport. */
+/**
+ * A connection of psql; `measure` returns the milliseconds that psql reports for statements, including the transport.
+ */
 type Psql = { measure: (statements: readonly string[]) => Promise<number>; end: () => Promise<void> };
 
 export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql {

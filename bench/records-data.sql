@@ -1,6 +1,6 @@
--- An institute of 200,000 samples and 1,000,000 sequencing elements: every record a function of its number, so that
--- each run measures the same. Constraints and indexes are the real ones; only the trigram indexes are built afterwards,
--- and references are not checked one by one, because all of them point into the tables filled before.
+-- An institute with 200,000 samples and 1,000,000 sequencing elements. Each record is computed from its number, so that
+-- all runs measure the same data. Constraints and indexes are those of a real database, but the trigram indexes are
+-- built after the rows, and references are not checked one by one, because their records were inserted before.
 
 SET session_replication_role = replica;
 SET synchronous_commit = off;
@@ -95,6 +95,6 @@ CREATE INDEX field_sample_searched ON field_sample USING gin (searched gin_trgm_
 CREATE INDEX nucleic_acid_sample_searched ON nucleic_acid_sample USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
 CREATE INDEX sequencing_library_searched ON sequencing_library USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
 CREATE INDEX sequencing_element_searched ON sequencing_element USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
--- The server reads the chain anew: as no trigger ran, nothing has marked these rows for it.
+-- Makes the server read the whole chain again, as no trigger has logged these rows.
 INSERT INTO search_change DEFAULT VALUES;
 VACUUM ANALYZE;

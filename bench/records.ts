@@ -72,8 +72,8 @@ async function timeRequest({ address }: Server, listPage: ListPage): Promise<Tim
 }
 
 /**
- * Prints how long pages of lists over 1,000,000 sequencing elements and 200,000 samples take over HTTP, the exact
- * number of hits included, against the same SQL sent by psql in the same run.
+ * Prints how long pages of lists of 1,000,000 elements and 200,000 samples take over HTTP, including the exact number
+ * of matches, against the same SQL sent by psql in the same run.
  */
 export async function benchRecords(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));

@@ -12,8 +12,8 @@ const ratioBudget = 3;
 
 /**
  * Prints how long it takes to refuse a table that was imported a moment before, against its import in the same run.
- * PostgreSQL's statistics are kept as old as an import of a few rows, as for a table that is sent at the same time as
- * another one.
+ * PostgreSQL's statistics stay as they are after an import of a few rows, as if the same table had been sent twice at
+ * the same time.
  */
 export async function benchRefused(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
@@ -23,7 +23,7 @@ export async function benchRefused(): Promise<void> {
     await client.connect();
     await uploadSurvey(server, (await writeSurvey(join(folder, 'few.xlsx'), surveyOfRound(fewRows, 1))).path);
     await server.waitUntilIdle();
-    // This lock keeps the indexing of the import waiting, and with it its ANALYZE.
+    // This lock delays the indexing of the import, and with it the ANALYZE.
     await client.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
     const { path } = await writeSurvey(join(folder, 'many.xlsx'), surveyOfRound(manyRows, 2));
     const imported = await uploadSurvey(server, path);

@@ -1,7 +1,8 @@
--- An institute of 1,000,000 sequencing elements that came in 50 uploads of 20,000, one after the other: what belongs
--- together has neighbouring numbers, and a word of the last upload stands at the very end. Every record is a function of
--- its number, so that each run measures the same. Constraints and indexes are the real ones; only the trigram indexes are
--- built afterwards, and references are not checked one by one, because all of them point into the tables filled before.
+-- An institute with 1,000,000 sequencing elements from 50 successive uploads of 20,000: related records have
+-- neighbouring numbers, and the terms of the last upload occur only in the last rows. Each record is computed from its
+-- number, so that all runs measure the same data. Constraints and indexes are those of a real database, but the trigram
+-- indexes are built after the rows, and references are not checked one by one, because their records were inserted
+-- before.
 
 SET session_replication_role = replica;
 SET synchronous_commit = off;
@@ -21,7 +22,8 @@ SELECT pg_temp.pick(i, '{Filtration,Extraction,Library preparation,Coring}') || 
   'https://example.org/protocols/' || i, 'How it is done, number ' || i
 FROM generate_series(1, 80) i;
 
--- Uploads u are counted from 0; four campaigns each, 50 events a campaign, 20 samples an event, 5 elements a sample.
+-- Uploads are counted from 0. Each has 4 campaigns, with 50 events per campaign, 20 samples per event and 5 elements
+-- per sample.
 INSERT INTO campaign (campaign, basis, date_begin, date_end, campaign_comment, campaign_person_resp)
 SELECT 'CR' || lpad(((i - 1) / 4)::text, 2, '0') || pg_temp.pick(i, '{a,b,c,d}'),
   CASE WHEN i > 100 THEN 'RV Latterhalf' ELSE 'RV Formerhalf' END,
@@ -109,6 +111,6 @@ CREATE INDEX field_sample_searched ON field_sample USING gin (searched gin_trgm_
 CREATE INDEX nucleic_acid_sample_searched ON nucleic_acid_sample USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
 CREATE INDEX sequencing_library_searched ON sequencing_library USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
 CREATE INDEX sequencing_element_searched ON sequencing_element USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
--- The server reads the chain anew: as no trigger ran, nothing has marked these rows for it.
+-- Makes the server read the whole chain again, as no trigger has logged these rows.
 INSERT INTO search_change DEFAULT VALUES;
 VACUUM ANALYZE;

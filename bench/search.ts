@@ -21,18 +21,21 @@ import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
 
 const rounds = 15;
-/** The limit as a share of psql's time, in addition to the time of an almost empty answer over HTTP. */
+/** The limit as a multiple of psql's time; the time of an almost empty response over HTTP is added to it. */
 const ratioBudget = 1.5;
-/** Limits in ms: the first page, the same sorted by another column, count and facets of few matches, and of many. */
+/**
+ * Limits in ms: the first page, the same page sorted by another column, count and facets of few matches, and those of
+ * many matches.
+ */
 const budgets = { page: 100, sorted: 250, count: 250, countOfMany: 1000 };
 /** Number of elements in search-data.sql. */
 const allElements = 1_000_000;
-/** Number of matches up to which they count as few. */
+/** Maximum number of matches that count as few. */
 const maxFewMatches = 50_000;
 
 type SearchCase = { term: string; own?: boolean; hasNoBudget?: true };
 
-/** Search terms: rare and frequent ones, of the first and the last uploads, several, none. */
+/** Search terms: rare and frequent ones, terms of the first and the last uploads, several terms, and none. */
 const searchCases: readonly SearchCase[] = [
   { term: '' },
   { term: 'S199999' },
@@ -50,11 +53,11 @@ const searchCases: readonly SearchCase[] = [
   { term: 'fastq' },
   { term: 'e' },
   { term: 'CR49 16S' },
-  // A term of a fiftieth of the elements and one of many libraries, each of which takes long to find.
+  // The first term is in a fiftieth of the elements, the second in many libraries; each of them takes long to find.
   { term: 'CR49 WGS' },
   { term: 'fastq CR49d' },
   { term: 'sediment novaseq' },
-  // The second half million of elements has it, and none of the first: measured, but without a budget.
+  // All elements of the second half million match, and none of the first; measured without a budget.
   { term: 'latterhalf', hasNoBudget: true },
   { term: 'gotland CR00' },
   { term: 'nowhere fastq' },
@@ -62,7 +65,7 @@ const searchCases: readonly SearchCase[] = [
   { term: 'CR49', own: true },
   { term: 'CR00', own: true },
   { term: 'fastq', own: true },
-  // A frequent term among one's own 100,000 elements, each of which must be checked.
+  // A frequent term among the 100,000 elements of one person, each of which must be checked.
   { term: 'gotland', own: true, hasNoBudget: true },
 ];
 
@@ -84,7 +87,7 @@ function parseSortKeys(sort: string | undefined): SortKey[] {
 
 const displayedColumns = columns.filter(({ name }) => defaultSearchColumns.includes(name));
 
-/** The statements for the facets once those of all elements are cached. */
+/** The statements for facets when those of all elements are already cached. */
 async function captureFacetStatements(pool: pg.Pool, request: SearchRequest): Promise<string[]> {
   const chain = chainCacheOf({ pool });
   const count = createFacetCounter(chain);
@@ -93,7 +96,7 @@ async function captureFacetStatements(pool: pg.Pool, request: SearchRequest): Pr
   return statements();
 }
 
-/** The statements of a response, as the server's own functions send them. */
+/** The statements that the server's functions send for a response. */
 function captureSearchStatements(
   pool: pg.Pool,
   owner: number,
@@ -122,7 +125,7 @@ async function timeRequest(server: Server, request: MeasuredRequest): Promise<Ti
   return { time, total: Number(response.headers.get('x-total-count')) };
 }
 
-/** The median time in ms of an almost empty answer over HTTP (session, headers, JSON). */
+/** The median time in ms of an almost empty response over HTTP (session, headers, JSON). */
 async function timeEmptyRequest(server: Server): Promise<number> {
   const times: number[] = [];
   for (let round = 1; round <= rounds; round++) {
@@ -133,7 +136,10 @@ async function timeEmptyRequest(server: Server): Promise<number> {
   return quantile(times, 0.5);
 }
 
-/** Prints how long the first facets of all elements take after a change. @returns whether that is within the budget */
+/**
+ * Prints how long the first facets of all elements take after a change.
+ * @returns whether the time is within the budget
+ */
 async function measureAfterChanges(server: Server, pool: pg.Pool): Promise<boolean> {
   const times: number[] = [];
   for (let round = 1; round <= rounds; round++) {
@@ -154,7 +160,7 @@ async function measureAfterChanges(server: Server, pool: pg.Pool): Promise<boole
 /**
  * Prints how long searches among 1,000,000 elements from 50 uploads take over HTTP (first page, sorted by other
  * columns, count of matches, facets), against the same SQL sent by psql in the same run.
- * @param only runs the searches that contain this text, such as `own`; without it, all
+ * @param only a text that selects the searches containing it, such as `own`; all searches by default
  */
 export async function benchSearch(only?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));

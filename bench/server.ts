@@ -15,7 +15,7 @@ export type Server = {
   post: (path: string, body: FormData) => Promise<Response>;
   /** Sends a request with a JSON body, or without one. */
   request: (method: string, path: string, body?: object) => Promise<Response>;
-  /** Waits until the search index is whole. @returns the time in ms, without the checkpoint after it */
+  /** Waits until the search index contains all records. @returns the time in ms, without the checkpoint after it */
   waitUntilIdle: () => Promise<number>;
   stop: () => Promise<void>;
 };
@@ -79,7 +79,7 @@ export async function openServer(dataDir: string): Promise<Server> {
   };
 }
 
-/** Logs in with the form of the page, which leads to a screen. */
+/** Logs in with the form of the page, which then leads to `screen`. */
 export async function logIn(page: Page, address: string, screen: string): Promise<void> {
   await page.goto(`${address}/auth/login?from=${encodeURIComponent(screen)}`);
   await page.getByRole('textbox', { name: 'Email' }).fill(benchAccount.email);
@@ -91,7 +91,7 @@ export async function logIn(page: Page, address: string, screen: string): Promis
 export async function waitForAddress(child: ChildProcess, line: RegExp): Promise<string> {
   let printed = '';
   if (!child.stdout) throw new Error('the server has no output');
-  // Later output is not read, but must not fill the pipe.
+  // Later output is not needed, but is read so that the pipe does not fill up.
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     printed += chunk;
     const address = line.exec(printed)?.[1];
@@ -110,7 +110,7 @@ async function readConnection(dataDir: string): Promise<pg.ClientConfig> {
 }
 
 /**
- * Waits until no connection indexes, and the pending entries of all search indexes are merged.
+ * Waits until no connection updates the search indexes and all of their pending entries are merged.
  * @returns the time in ms, without the checkpoint at the end
  */
 async function waitForIndexing(connection: pg.ClientConfig): Promise<number> {

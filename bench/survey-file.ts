@@ -13,13 +13,16 @@ type Cells = readonly (string | number | null)[];
 /** The path of a workbook, and its number of columns. */
 export type SurveyFile = { path: string; columns: number };
 
-/** The survey of one round; each has different files and campaigns, so that no record of it is stored already. */
+/**
+ * The survey of one round. Each round has different files and campaigns, so that none of its records is stored already.
+ */
 export function surveyOfRound(rows: number, round: number): Generator<SurveyRow> {
   return generateSurveyRows(rows, { seed: round, prefix: `R${round}` });
 }
 
 /**
- * Writes a survey as a filled-in template, row by row: its size does not matter to memory. The path tells the format.
+ * Writes a survey as a filled-in template, row by row, so that memory does not grow with its size. The extension of
+ * `path` decides the format.
  */
 export async function writeSurvey(path: string, survey: Iterable<SurveyRow>): Promise<SurveyFile> {
   let columns: string[] = [];
@@ -78,8 +81,7 @@ async function* odsContent(table: Iterable<Cells>): AsyncGenerator<Buffer> {
 }
 
 /**
- * OpenDocument, streamed by ourselves: no library does it, and a large table as one text is more than JavaScript can
- * hold.
+ * A streamed OpenDocument workbook: no library offers that, and a large table is longer than any string in JavaScript.
  */
 function odsBytes(table: Iterable<Cells>): Readable {
   return Readable.from(

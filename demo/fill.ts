@@ -16,7 +16,7 @@ import { type DemoUpload, demoUploads } from './uploads.ts';
 
 /**
  * Creates the embedded database in an empty data folder and fills it with the demo's accounts and uploads.
- * @throws the signal's reason if it is aborted meanwhile; PostgreSQL is stopped in any case
+ * @throws the reason of `signal` if it is aborted; PostgreSQL is stopped in any case
  */
 export async function fillDataFolder(folder: string, signal: AbortSignal): Promise<void> {
   const silent = { info: () => undefined, error: () => undefined };
@@ -94,7 +94,7 @@ async function importUpload(
 }
 
 /**
- * Adds values that are not in a template: institutes and e-mail addresses of people, projects and publications of
+ * Adds values that templates do not contain: institutes and e-mail addresses of people, projects and publications of
  * studies.
  */
 async function addMissingDetails(db: Kysely<Tables>): Promise<void> {

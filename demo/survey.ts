@@ -79,16 +79,16 @@ function isoDay(year: number, dayOfYear: number): string {
 }
 
 /**
- * Rows of a filled template, one a sequencing element, by column name. Some 4 campaigns in 1,000 elements, a dozen
- * events a campaign and more in large surveys, a few depths an event, one or two libraries a sample.
+ * Rows of a filled-in template, one per sequencing element, by column name. There is a campaign per 150 elements (at
+ * least 3, at most 12), a few depths per event, and one or two libraries per sample.
  * @param elements the number of rows
- * @param options `seed` for other numbers; `prefix` before campaign and file names, so that two surveys do not meet
+ * @param options `seed` for other numbers; `prefix` before campaign and file names, so that two surveys share none
  */
 export function generateSurvey(elements: number, options: { seed?: number; prefix?: string } = {}): SurveyRow[] {
   return [...generateSurveyRows(elements, options)];
 }
 
-/** The rows of {@link generateSurvey} one by one: a large survey need not be in memory as a whole. */
+/** The rows of {@link generateSurvey} one by one, so that a large survey need not be in memory as a whole. */
 export function* generateSurveyRows(elements: number, { seed = 1, prefix = '' } = {}): Generator<SurveyRow> {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -124,7 +124,7 @@ export function* generateSurveyRows(elements: number, { seed = 1, prefix = '' } 
         ? [bottom]
         : [...new Set([0, 5, Math.min(20, bottom), Math.round(bottom / 2), bottom - 2])].filter((d) => d >= 0);
       const casts = depths.slice(0, 2 + Math.floor(random() * 4));
-      // A large survey takes replicates at its stations rather than ever more stations.
+      // A large survey takes replicates at its stations instead of having more stations.
       const replicates = elements > 5000 ? ['a', 'b', 'c', 'd'] : [''];
       for (const [depth, replicate] of casts.flatMap((d) => replicates.map((r) => [d, r] as const))) {
         const sample = `${campaign}_${station}_${sediment ? 'sed' : `${depth}m`}${replicate}`;

@@ -1,4 +1,4 @@
-// npm run check: format and lint, types, unit tests. A step that fails does not hide the faults of the next one.
+// npm run check: format and lint, types, unit tests. All steps run, even if one fails.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 

@@ -18,10 +18,10 @@ npm run -s checksums -- FOLDER --csv > checksums.csv
   --all   files with other endings as well
 `;
 
-// Without the two dashes npm would parse the option itself.
+// Without the two dashes, npm would read the option as its own.
 const allOptionHint = 'They are taken with: npm run -s checksums -- FOLDER --all';
 
-/** The interval of progress messages; in a terminal each replaces the one before. */
+/** The interval of progress messages; in a terminal, each message replaces the previous one. */
 const progressIntervalMs = process.stderr.isTTY ? 500 : 30_000;
 
 function writeLine(message: string): void {
@@ -46,7 +46,7 @@ function readOptions() {
   }
 }
 
-/** Resolves the folder from where the user called npm, which starts scripts in the folder of the project. */
+/** Resolves the folder relative to where the user called npm, as npm starts scripts in the folder of the project. */
 async function openFolder(argument: string): Promise<string> {
   const callerFolder = process.env.npm_lifecycle_event === 'checksums' ? process.env.INIT_CWD : undefined;
   const folder = path.resolve(callerFolder ?? '', argument);
@@ -59,7 +59,7 @@ async function openFolder(argument: string): Promise<string> {
   return folder;
 }
 
-/** Messages about file names that occur in several folders, and are ambiguous in a table. */
+/** Messages about file names that occur in several folders and would be ambiguous in a table. */
 function describeDuplicateNames(paths: readonly string[]): string[] {
   const byName = Map.groupBy(paths, baseName);
   return [...byName]
@@ -104,7 +104,7 @@ let checksummedCount = 0;
 let failureCount = messages.length;
 let lastLine = '';
 
-/** Writes a progress message, which in a terminal replaces the one before. */
+/** Writes a progress message, which replaces the previous one in a terminal. */
 function writeProgress(message: string, end = '\n'): void {
   const line = process.stderr.isTTY ? `\r${message.padEnd(lastLine.length)}${end === '\n' ? end : ''}` : `${message}\n`;
   process.stderr.write(line);

@@ -7,7 +7,8 @@ import { demoAccounts, demoPassword } from '../demo/people.ts';
 import { buildPages } from './build-pages.ts';
 
 buildPages();
-// Signals abort the filling until the server handles them itself; closing the terminal ends the demo like Ctrl-C.
+// Signals abort the filling until the server handles them itself; closing the terminal ends the demo in the same way as
+// Ctrl-C.
 const earlyAbort = new AbortController();
 const signals = ['SIGTERM', 'SIGINT'] as const;
 for (const name of signals)

@@ -10,7 +10,10 @@ import { StartError } from '../src/server/start-error.ts';
 import { RefusedChange } from './migration/schema-differences.ts';
 import { writeStatements } from './migration/write-statements.ts';
 
-/** The statements from the database of all migrations to the catalogue, found out in a database that is thrown away. */
+/**
+ * The statements that bring a database with all migrations to the state of the catalogue, found with a temporary
+ * database.
+ */
 async function compareWithCatalogue(): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-migration-'));
   try {

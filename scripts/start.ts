@@ -2,5 +2,5 @@
 import { buildPages } from './build-pages.ts';
 
 buildPages();
-// In this process, so that signals reach the server directly.
+// Imported into this process, so that signals reach the server directly.
 await import('../src/server/main.ts');

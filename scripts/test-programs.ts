@@ -9,13 +9,13 @@ type FoundPrograms = {
   chromium: string | null;
   soffice: string | null;
   postgres15: string | null;
-  /** One line for each group of tests that is skipped, and how to install its program. */
+  /** One line for each group of skipped tests, with how to install the missing program. */
   missing: string[];
 };
 
 type TestProgram = {
   find(): string | null;
-  /** Whether the package would be better than the program that was found. */
+  /** Whether the package has a better program than the one that was found. */
   hasBetterPackage?(): boolean;
   package: string;
   tests: string;
@@ -42,7 +42,7 @@ function firstProgram(...candidates: (string | undefined)[]): string | null {
 
 const testPrograms = {
   chromium: {
-    // The headless shell needs half the time.
+    // The tests take half the time in the headless shell.
     hasBetterPackage: () => !firstProgram(process.env.CHROMIUM_PATH, 'chromium-headless-shell'),
     find: () =>
       firstProgram(
@@ -78,7 +78,7 @@ const noCluster = '/etc/postgresql-common/createcluster.d/strandbook-tests.conf'
 async function apt(...rest: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const child = spawn('apt-get', ['-qq', ...rest], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // A failure shows by the missing program.
+  // After a failure the program is still missing, which is reported later.
   await once(child, 'close').catch(() => undefined);
 }
 
@@ -91,14 +91,14 @@ async function installPrograms(missing: TestProgram[]): Promise<void> {
   writeFileSync(noCluster, 'create_main_cluster = false\n');
   try {
     await apt('update');
-    // One by one, so that a package that does not exist does not prevent the others.
+    // One by one, so that a package that does not exist does not prevent the installation of the others.
     for (const name of packages) await apt('install', '--yes', '--no-install-recommends', name);
   } finally {
     rmSync(noCluster, { force: true });
   }
 }
 
-/** Finds the programs; as root on Debian it installs the missing ones. */
+/** Finds the programs; as root on Debian, installs the missing ones. */
 export async function findTestPrograms(): Promise<FoundPrograms> {
   const all: TestProgram[] = Object.values(testPrograms);
   await installPrograms(all.filter((program) => !program.find() || program.hasBetterPackage?.()));
@@ -119,7 +119,7 @@ function realData(): Record<string, string> {
   return {};
 }
 
-/** The environment variables with which the tests find the programs. */
+/** The environment variables by which the tests find the programs. */
 export function programPaths(programs: FoundPrograms): NodeJS.ProcessEnv {
   return {
     ...(programs.chromium && { CHROMIUM_PATH: programs.chromium }),
@@ -132,7 +132,7 @@ export function testEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     ...realData(),
-    // Servers and threads share compiled code.
+    // Servers and threads share the cache of compiled code.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
   };
 }

@@ -1,5 +1,5 @@
-// npm test: all checks. Finds or installs the programs that some tests need besides npm's packages, or says which tests
-// are skipped.
+// npm test: all checks. Finds or installs the programs that some tests need besides npm's packages, or prints which
+// tests are skipped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -15,8 +15,8 @@ const sharedMemory = '/dev/shm';
 const requiredMemoryBytes = 8 * 1024 ** 3;
 
 /**
- * A folder in Linux's memory where it has room, else null: making and dropping some hundred databases is much work for
- * a file system. It is removed at the end, however that comes.
+ * A folder in Linux's shared memory if that has enough space, otherwise null: creating and dropping hundreds of
+ * databases is slow on a disk. The folder is removed at the end, also after a failure or a signal.
  */
 function makeMemoryFolder(): string | null {
   let folder: string;
@@ -27,9 +27,9 @@ function makeMemoryFolder(): string | null {
   } catch {
     return null;
   }
-  // With the mode of /tmp: PostgreSQL and some tests run as another user.
+  // The mode of /tmp, as PostgreSQL and some tests run as another user.
   chmodSync(folder, 0o1777);
-  // Other processes that are ended may still write for a moment.
+  // Child processes may still write for a moment while they are ended.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return folder;
@@ -39,7 +39,7 @@ const results = new Map<string, boolean>();
 
 /** The last output of failed steps. */
 const failures: string[] = [];
-/** Enough for the summary of failures that a test runner prints at its end. */
+/** Enough for the summary of failures at the end of a test runner's output. */
 const repeatedCharacters = 20_000;
 
 async function runStep(title: string, [program, ...rest]: [string, ...string[]]): Promise<void> {
@@ -71,19 +71,19 @@ const runTests = (...projects: string[]) =>
 
 const memory = makeMemoryFolder();
 if (memory) env.TMPDIR = memory;
-// Installing programs takes a minute, in which the steps that need none of them run.
+// Installing programs takes a minute, during which the steps run that need none of them.
 const installing = findTestPrograms();
 await runStep('format and lint', ['biome', 'ci', '.']);
 await runStep('types', ['tsc']);
-// The process tests leave a core idle at times, which the unit tests use.
+// The process tests leave a core idle at times, which the unit tests can use.
 await runTests('process', 'unit');
 const programs = await installing;
 Object.assign(env, programPaths(programs));
-// One after the other: in parallel they take as long, since both cores are always busy, and disturb each other.
+// One after the other: in parallel they would take as long, since both cores are always busy, and disturb each other.
 await runTests('database', ...(programs.postgres15 ? ['postgres-15'] : []));
 if (programs.chromium) await runStep('browser tests', ['playwright', 'test']);
 
-// Failures are repeated at the end, where people look and programs keep the last lines.
+// Failures are repeated at the end of the output, since people look there and some programs show only its last lines.
 for (const failure of failures) console.log(failure);
 const failed = [...results].filter(([, passed]) => !passed).map(([title]) => title);
 const missing = process.env.CI === 'true' ? programs.missing : [];

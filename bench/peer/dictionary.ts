@@ -4,18 +4,21 @@ import { entityOf } from '../../src/catalogue/index.ts';
 
 const valueTypes = { text: 'string', integer: 'integer', 'double precision': 'number' } as const;
 
-/** The one schema of the dictionary: a row of the table is a record. */
+/** The only schema of the dictionary; a row of the table is a record of it. */
 export const schemaName = 'samples';
 
-/** Lectern's names hold no dots (its `NameValue`). */
+/** Names in Lectern must not contain dots (`NameValue`). */
 export function fieldName(column: string): string {
   return column.replaceAll('.', '__');
 }
 
-/** A column by the rules that Lectern can state: its type, whether it is mandatory, its list, its limits and its form. */
+/**
+ * A column as a field of Lectern, with the rules that Lectern supports: type, whether a value is required, list of
+ * terms, limits and pattern.
+ */
 function fieldOf({ name, field }: Column) {
   const codeList = typeOf(field).terms?.(field);
-  // A row refers to another record by its name.
+  // A row contains the name of the record that it refers to.
   const isReference = field.type === 'reference';
   const { minimum: min, maximum: max, pattern } = isReference ? {} : typeOf(field).storedSchema(field);
   return {
@@ -30,7 +33,7 @@ function fieldOf({ name, field }: Column) {
   };
 }
 
-/** The columns of a template as a dictionary of Lectern, by the rules of the catalogue; no row may stand there twice. */
+/** The columns of a template as a dictionary of Lectern, by the rules of the catalogue; no row may occur twice. */
 export function lecternDictionary(names: readonly string[]) {
   const columns = names.map((name) => {
     const column = columnOf(name);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { errorHandler, migrate, provider } from '@overture-stack/lyric';
 import express from 'express';
 
-/** Lyric as its own server sets it up, with its usual settings and nothing to log but errors. */
+/** Starts Lyric as its own server does, with the usual settings; only errors are logged. */
 const { DB_HOST, DB_PORT, DB_NAME, DB_USER, DB_PASSWORD, LECTERN_URL } = process.env;
 const db = { host: DB_HOST, port: Number(DB_PORT), database: DB_NAME, user: DB_USER, password: DB_PASSWORD };
 await migrate(db);

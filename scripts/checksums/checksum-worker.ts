@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads';
 export type WorkerMessage = { bytes: number } | { md5: string } | { error: string };
 
 const chunkBytes = 1_000_000;
-/** A progress message for every chunk would keep the main thread busy. */
+/** The bytes between two progress messages; one for every chunk would keep the main thread busy. */
 const progressBytes = 16_000_000;
 
 const port = parentPort;

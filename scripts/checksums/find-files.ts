@@ -16,8 +16,8 @@ type FoundFiles = {
 const compare = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * Finds the read files in a folder and in the folders below it, sorted, or all files that are not hidden. A link to a
- * file counts as the file; one to a folder is not followed, as it may lead round in a circle.
+ * Finds the read files in a folder and its subfolders, sorted, or all files that are not hidden. A link to a file
+ * counts as the file; a link to a folder is not followed, as it may lead back to a folder above it.
  */
 export async function findFiles(folder: string, includesAll: boolean): Promise<FoundFiles> {
   const found: FoundFiles = { files: [], skippedCount: 0, messages: [] };

@@ -15,10 +15,10 @@ const directionWords = [
 
 /** Names with a run accession of the archives, where `_1` and `_2` always denote the two directions. */
 const runAccession = /(?:^|\/)[EDS]RR\d+_1\./;
-/** The number at the end of a name, before its ending. */
+/** The number at the end of a name, before its extension. */
 const trailingNumber = /([._-])1(?=\.(?:fastq|fq)(?:\.\w+)?$)/i;
 
-/** Enough bytes for the first line of a file, also of a compressed one. */
+/** Enough bytes for the first line of a file, even if it is compressed. */
 const searchedBytes = 65_536;
 
 /** The positions in a name at which a word occurs between separators. */
@@ -43,7 +43,7 @@ function partnerNames(file: string): { name: string; isCertain: boolean }[] {
   return [...byWord, { name: file.replace(trailingNumber, '$12'), isCertain: runAccession.test(file) }];
 }
 
-/** The name of a file's first read without its direction; null if it cannot be read. */
+/** The name of the first read in a file, without its direction; null if it cannot be read. */
 async function readFirstReadName(file: string): Promise<string | null> {
   const handle = await open(file);
   try {
@@ -68,8 +68,8 @@ async function haveSameReads(folder: string, forward: string, reverse: string): 
 }
 
 /**
- * Puts forward and reverse files of one folder together, where it is certain: their names differ only in the word for
- * the direction, or in a last `_1` and `_2` while the first read of both has one name. Every other file is alone.
+ * Pairs the forward and reverse files of a folder where that is certain: their names differ only in the word for the
+ * direction, or in a final `_1` and `_2` while their first reads have the same name. All other files stay single.
  */
 export async function pairReadFiles(files: readonly string[], folder: string): Promise<ReadFilePair[]> {
   const paths = new Set(files);

@@ -11,30 +11,32 @@ export const columnFields = (name: EntityName): [string, Field][] =>
 
 type JoinTable = ReferencesField & { from: EntityName; fieldName: string };
 
-/** The multiple references of all entities, which have a table each. */
+/** The fields of all entities that refer to several records, each with its join table. */
 export const joinTables: readonly JoinTable[] = entityNames.flatMap((from) =>
   fieldsOf(from).flatMap(([fieldName, field]) => (field.type === 'references' ? [{ from, fieldName, ...field }] : [])),
 );
 
-/** The field of a parent within which an entity's natural key holds. */
+/** The parent within which an entity's natural key is unique, and the join table of the parent's field. */
 export function withinOf(name: EntityName): { parent: EntityName; joinTable: string } | undefined {
   const { within } = entityOf(name);
   const list = within && joinTables.find(({ from, fieldName }) => from === within.entity && fieldName === within.field);
   return list && { parent: list.from, joinTable: list.joinTable };
 }
 
-/** Entities that people search; the others (users, datasets and the like) have no text for it. */
+/** Entities that people can search; the others, such as users and datasets, have no searched text. */
 export const searchedEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
 
-/** Entities whose records are named by their labels: those that people search, and those that accounts refer to. */
+/** Entities whose records have a generated label: those that people can search, and those that accounts refer to. */
 export const labelledEntities: readonly EntityName[] = [...searchedEntities, 'role', 'user'];
 
-/** The entities of which a row of a table brings one each at most, so that an import is as long as a list of them. */
+/**
+ * Entities of which an import may create as many records as it has rows, so that they need an index of their datasets.
+ */
 export const entitiesWithDatasetIndex: readonly EntityName[] = chainEntities.filter(
   (name) => importedEntities.includes(name) && !['campaign', 'sequencer'].includes(name),
 );
 
-/** Tables that hold no records. */
+/** Tables without records of the catalogue. */
 export const serverTables: readonly string[] = [
   'attempt',
   'bin',
@@ -50,7 +52,7 @@ export const serverTables: readonly string[] = [
   'token',
 ];
 
-/** The columns that only the database knows, with their types. */
+/** Columns that the catalogue does not contain, with their types. */
 const internalTypes: Readonly<Record<string, string>> = {
   state: 'text',
   known: 'boolean not null',
@@ -86,7 +88,7 @@ export function expectedColumns(name: EntityName): Record<string, string> {
   return expected;
 }
 
-/** The columns of a table of pairs, with their types. */
+/** The columns of a join table, with their types. */
 export function expectedPairColumns({ from, to, joinTable, ordered }: JoinTable): Record<string, string> {
   return {
     [`${from}_id`]: 'integer not null',
@@ -96,5 +98,5 @@ export function expectedPairColumns({ from, to, joinTable, ordered }: JoinTable)
   };
 }
 
-/** Whether keyword search looks into a field. */
+/** Whether keyword search includes a field. */
 export const isSearched = (field: Field): boolean => fieldTypes[field.type].searched && !field.private;

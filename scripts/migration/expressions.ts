@@ -4,7 +4,7 @@ import { type EntityName, entityOf, fieldOf } from '../../src/catalogue/index.ts
 import { keyConditions, keyIndexName } from '../../src/server/database/natural-key-indexes.ts';
 import { columnFields, isSearched } from './expected-schema.ts';
 
-/** The name of a table in a statement. */
+/** The name of a table in a statement, quoted if necessary. */
 export const tableName = (name: string): string => (name === 'user' ? '"user"' : name);
 
 /** A column as a text. */
@@ -12,7 +12,7 @@ function textOf(entity: EntityName, column: string): string {
   return fieldTypes[fieldOf(entity, column).type].column === 'text' ? column : `${column}::text`;
 }
 
-/** The expression of `searched`: the open fields with text, one line each, in plain letters. */
+/** The expression of `searched`: the public fields with text, one per line, in plain letters (`plain_letters`). */
 export function searchedExpression(name: EntityName): string {
   const texts = columnFields(name).flatMap(([column, field]) =>
     isSearched(field)
@@ -22,7 +22,7 @@ export function searchedExpression(name: EntityName): string {
   return `plain_letters((\n    ${texts.join(` || E'\\n' ||\n    `) || "''"}\n  ) COLLATE "default")`;
 }
 
-/** The expression of `label`: the fields of the label, joined by commas; the id of a record without any. */
+/** The expression of `label`: the fields of the label, joined by commas, or the id if all of them are empty. */
 export function labelExpression(name: EntityName): string {
   const { id, label }: EntityDef = entityOf(name);
   const [only = ''] = label;

@@ -3,7 +3,7 @@ import { type EntityName, entityNames, entityOf } from '../../src/catalogue/inde
 import { keyIndexName } from '../../src/server/database/natural-key-indexes.ts';
 import { expectedColumns, expectedPairColumns, joinTables, serverTables } from './expected-schema.ts';
 
-/** A change of the catalogue whose migration only a person can write. */
+/** A change of the catalogue whose migration must be written by hand. */
 export class RefusedChange extends Error {}
 
 /** The columns of all tables, with their types. */
@@ -44,8 +44,8 @@ function refuseNewEntity(name: EntityName): void {
 }
 
 /**
- * Refuses what a comparison cannot tell or what stored records may contradict.
- * @throws RefusedChange in one sentence
+ * Refuses changes that a comparison cannot recognize, such as a new name, or that stored records may contradict.
+ * @throws RefusedChange with a message of one sentence
  */
 export async function refuseUnknownChanges(client: pg.ClientBase, stored: StoredTables): Promise<void> {
   const expected = expectedTables();

@@ -17,7 +17,7 @@ import { readTables, refuseUnknownChanges, type StoredTables } from './schema-di
 const generated = (column: string, expression: string): string =>
   `${column} text GENERATED ALWAYS AS (${expression}) STORED`;
 
-/** The columns of a field: its own, and the one for the reason of a missing value. */
+/** The definitions of a field's columns: one for its value, and one for the reason of a missing value. */
 function fieldColumns(name: string, field: Field): string[] {
   const type = `${name} ${fieldTypes[field.type].column}${field.required ? ' NOT NULL' : ''}`;
   const reference = field.type === 'reference' ? ` REFERENCES ${tableName(field.to)} (${entityOf(field.to).id})` : '';
@@ -27,13 +27,13 @@ function fieldColumns(name: string, field: Field): string[] {
 
 const datasetColumn = 'dataset_id integer REFERENCES dataset (id)';
 
-/** The index of each of these fields that refers to a record. */
+/** The indexes of those fields that refer to a record. */
 const referenceIndexes = (table: string, fields: readonly [string, Field][]): string[] =>
   fields.flatMap(([name, { type }]) =>
     type === 'reference' ? [`CREATE INDEX ON ${tableName(table)} (${name});`] : [],
   );
 
-/** New rows of a numerous entity wait in the index's pending list until the server merges them (decision 31). */
+/** New rows of large tables stay in the pending list of the index until the server merges them (decision 31). */
 const searchIndex = (name: EntityName): string =>
   `CREATE INDEX ${name}_searched ON ${tableName(name)} USING gin (searched gin_trgm_ops)${isNumerous(name) ? ' WITH (gin_pending_list_limit = 1048576)' : ''};`;
 
@@ -104,7 +104,7 @@ async function storedExpression(client: pg.ClientBase, table: string, column: st
   return rows[0]?.expression;
 }
 
-/** The indexes that go with a column when it is dropped, also those that only name it in an expression. */
+/** The indexes that are dropped together with a column, including those that use it only in an expression. */
 async function indexesOn(client: pg.ClientBase, table: string, column: string): Promise<string[]> {
   const { rows } = await client.query<{ definition: string }>(
     `SELECT DISTINCT pg_get_indexdef(i.indexrelid) AS definition FROM pg_depend d
@@ -117,8 +117,8 @@ async function indexesOn(client: pg.ClientBase, table: string, column: string): 
 }
 
 /**
- * The statements that make a generated column anew, with its indexes, if its expression is another one by now:
- * PostgreSQL 15 cannot change it.
+ * The statements that replace a generated column and its indexes if its expression has changed, since PostgreSQL 15
+ * cannot change an expression.
  */
 async function remadeColumn(
   client: pg.ClientBase,
@@ -145,7 +145,10 @@ const events = [
   ['TRUNCATE', ''],
 ] as const;
 
-/** The triggers by which servers hear of changes in the chain that they hold in memory. */
+/**
+ * The statements that create the triggers of the change log, from which servers update their chain caches, if they are
+ * missing or outdated.
+ */
 async function changeLogTriggers(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string; arguments: string }>(
     `SELECT c.relname AS table, encode(t.tgargs, 'escape') AS arguments FROM pg_trigger t
@@ -162,7 +165,7 @@ async function changeLogTriggers(client: pg.ClientBase): Promise<string[]> {
         ...(watchedId ? [`DROP TRIGGER ${trigger} ON ${table};`] : []),
         `CREATE TRIGGER ${trigger} AFTER ${event} ON ${table}${rows}
   FOR EACH STATEMENT EXECUTE FUNCTION mark_search_change('${id}', '${[...new Set(columns)].join(', ')}');`,
-        // An import logs its new rows itself, and switches the triggers of these off.
+        // An import logs its new rows itself and disables their triggers.
         ...(event === 'INSERT' ? [] : [`ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${trigger};`]),
       ];
     });
@@ -170,9 +173,9 @@ async function changeLogTriggers(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Brings a database without records, with all migrations, to the state of the catalogue.
- * @returns the statements that it took; none if the database had everything
- * @throws RefusedChange for what a comparison cannot tell
+ * Brings a database with all migrations, but without records, to the state of the catalogue.
+ * @returns the necessary statements; none if the database is already in that state
+ * @throws RefusedChange for a change that a comparison cannot recognize
  */
 export async function writeStatements(client: pg.ClientBase): Promise<string[]> {
   const stored = await readTables(client);
@@ -190,7 +193,7 @@ export async function writeStatements(client: pg.ClientBase): Promise<string[]> 
   for (const name of entityNames.filter((one) => stored.has(one))) {
     if (searchedEntities.includes(name))
       await apply(await remadeColumn(client, name, 'searched', searchedExpression(name)));
-    // The label of persons ends with their number in any case.
+    // The label of a person always ends with the id.
     if (labelledEntities.includes(name) && entityOf(name).lookup !== 'person')
       await apply(await remadeColumn(client, name, 'label', labelExpression(name)));
   }
