@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const maxWaitMs = 180_000;
 
 /**
- * Installs a package that only a bench needs, by its own lock file.
+ * Installs a package that only a bench needs, from the lock file in its folder.
  * @param folder the folder with the files package.json and package-lock.json
  * @returns the version of the package
  */

@@ -7,8 +7,8 @@ export type SheetCell = { line: number; column: number };
 export type CellHighlight = SheetCell & { message: string };
 
 /**
- * A new value of a cell, possibly empty; a date is at midnight UTC. The note is used where the value cannot be written:
- * in a shared formula or a covered cell.
+ * A new value of a cell, possibly empty; a date is at midnight UTC. `fallbackNote` is used where the value cannot be
+ * written: in a shared formula or a covered cell.
  */
 export type Correction = SheetCell & { value: string | number | Date | null; fallbackNote: string };
 
@@ -23,12 +23,12 @@ export type CellChange = {
 /** The changes of a sheet, by row and column. */
 export type CellChanges = Map<number, Map<number, CellChange>>;
 
-/** Maximum number of highlighted cells: programs open more notes only slowly, and nobody reads them. */
+/** Maximum number of highlighted cells: programs are slow to open more notes, and nobody reads them. */
 export const maxHighlightedCells = 5_000;
 
 /**
- * The fill of a wrong cell: next to the colour for bad values in spreadsheet programs, which users may have chosen
- * themselves, and readable with dark text.
+ * The fill of a wrong cell, readable with dark text. It is similar to the colour for bad values in spreadsheet
+ * programs, but differs from it, since users may have applied that colour themselves.
  */
 export const highlightColour = 'ffc7cd';
 
@@ -40,7 +40,7 @@ export const noteHeading = `${noteAuthor}:`;
 /** A note may have 32,767 characters. */
 const maxNoteCharacters = 30_000;
 
-/** A note with its heading. It ends with an empty line; text of other authors follows. */
+/** A note with its heading. It ends with an empty line, after which the text of other authors may follow. */
 export function formatNote(note: string): string {
   return `${noteHeading}\n${note.replaceAll(/\n\s*\n/g, '\n').trimEnd()}\n\n`;
 }
@@ -52,7 +52,7 @@ export function readNoteAfterOurs(text: string): string | undefined {
   return end ? text.slice(end.index + end[0].length) : '';
 }
 
-/** Replaces a correction that cannot be written by a note with the new value. */
+/** Replaces a correction that cannot be written with a note about it. */
 export function replaceByNote(change: CellChange): void {
   if (change.correction) addNote(change, change.correction.fallbackNote);
   delete change.correction;
@@ -83,8 +83,8 @@ function findOrAddChange(changes: CellChanges, { line, column }: SheetCell): Cel
 }
 
 /**
- * Combines highlights and corrections: several messages about a cell become one note, and messages about a covered cell
- * are added to the merged one.
+ * Combines highlights and corrections. Several messages about a cell become one note, and messages about a covered cell
+ * are added to the note of the merged cell.
  */
 export function createChanges(
   highlights: readonly CellHighlight[],

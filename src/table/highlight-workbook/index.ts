@@ -13,7 +13,7 @@ import { ZipEditor } from './zip-editor.ts';
 
 export { type CellHighlight, type Correction, maxHighlightedCells };
 
-/** The changes of a sheet, given by its index in the workbook; null is the sheet that an import reads. */
+/** The changes of a sheet. `sheet` is its index in the workbook, or null for the sheet that an import reads. */
 export type SheetChanges = {
   sheet: number | null;
   highlights: readonly CellHighlight[];

@@ -4,10 +4,10 @@ import { iterateRows, listCells } from './ods-rows.ts';
 import { XmlDocument, type XmlElement } from './xml-document.ts';
 import { containsBytes, escapeXml } from './xml-text.ts';
 
-/** Elements of a note before its text. */
+/** Elements of a note that precede its text. */
 const noteHeaderElements = ['creator', 'date', 'date-string', 'sender-initials', 'creator-initials', 'meta'];
 
-/** The number of leading paragraphs of a note that are ours, including the empty one at the end. */
+/** The number of paragraphs at the beginning of a note that we wrote, including our empty one at the end. */
 function countOurParagraphs(cell: XmlDocument, paragraphs: readonly XmlElement[]): number {
   const texts = paragraphs.map(({ contentStart, contentEnd }) =>
     cell.text(contentStart, contentEnd).replaceAll(/<[^<>]*>/g, ''),
@@ -17,7 +17,7 @@ function countOurParagraphs(cell: XmlDocument, paragraphs: readonly XmlElement[]
   return end < 0 ? texts.length : end + 1;
 }
 
-/** The cells of a table with notes of ours. */
+/** The cells of a table that contain our notes. */
 export function findOurNotes(content: XmlDocument, table: XmlElement): SheetCell[] {
   const heading = strToU8(noteHeading);
   if (!containsBytes(content.bytes, heading, table.contentStart, table.contentEnd)) return [];
@@ -36,7 +36,7 @@ export function findOurNotes(content: XmlDocument, table: XmlElement): SheetCell
   return cells;
 }
 
-/** Puts our note before the one of a cell, replacing an earlier note of ours. */
+/** Writes our note before the existing note of a cell, replacing an earlier note of ours. */
 export function changeNote(
   cell: XmlDocument,
   oldNote: XmlElement,
@@ -56,7 +56,7 @@ export function changeNote(
   }
 }
 
-/** A note for a cell. @param declarations of namespace prefixes that the document does not declare */
+/** A note for a cell. @param declarations attributes for namespace prefixes that the document does not declare */
 export function createAnnotation(text: string, declarations: string): string {
   return `<office:annotation${declarations} office:display="false">${createParagraphs(text)}</office:annotation>`;
 }

@@ -10,7 +10,7 @@ export const defaultStyleAttribute = 'table:default-cell-style-name';
 
 type Row = { start: number; end: number; tag: string; line: number; repeatCount: number };
 
-/** The rows of a table, with the first line of repeated rows; tables in cells are skipped. */
+/** The rows of a table; `line` is the first line of repeated rows. Tables inside cells are skipped. */
 export function* iterateRows(content: XmlDocument, table: XmlElement): Generator<Row> {
   const tags = new XmlTokenizer(content.bytes, table.contentStart, table.contentEnd);
   let line = 1;
@@ -29,7 +29,7 @@ export function* iterateRows(content: XmlDocument, table: XmlElement): Generator
 
 type Cell = { cell: XmlElement; column: number; repeatCount: number; isCovered: boolean };
 
-/** The cells of a row, with the first column of repeated cells. */
+/** The cells of a row; `column` is the first column of repeated cells. */
 export function listCells(row: XmlDocument): Cell[] {
   let column = 0;
   const cells: Cell[] = [];
@@ -43,7 +43,7 @@ export function listCells(row: XmlDocument): Cell[] {
   return cells;
 }
 
-/** Whether at least one of the cells is covered by a merged one. */
+/** Whether a merged cell covers at least one of the cells. */
 export function hasCoveredCell(content: XmlDocument, table: XmlElement, cells: readonly SheetCell[]): boolean {
   const cellsByLine = Map.groupBy(cells, ({ line }) => line);
   for (const { start, end, line, repeatCount } of iterateRows(content, table)) {
@@ -76,13 +76,13 @@ export function findMergedCells(content: XmlDocument, table: XmlElement): Merged
   return merged;
 }
 
-/** Those of the lines that a repeated row covers, in ascending order. */
+/** Those of `lines` that a repeated row covers, in ascending order. */
 export function findLinesIn(lines: ReadonlyMap<number, unknown>, first: number, repeatCount: number): number[] {
   if (repeatCount === 1) return lines.has(first) ? [first] : [];
   return [...lines.keys()].filter((line) => line >= first && line < first + repeatCount).sort((a, b) => a - b);
 }
 
-/** The default styles of columns, for cells without a style of their own or of their row. */
+/** The default styles of columns, for cells without a style whose row has none either. */
 export function readColumnStyles(content: XmlDocument, table: XmlElement): (column: number) => string | undefined {
   const ranges: { end: number; style: string | undefined }[] = [];
   const tags = new XmlTokenizer(content.bytes, table.contentStart, table.contentEnd);

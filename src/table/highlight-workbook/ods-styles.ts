@@ -2,7 +2,7 @@ import { highlightColour } from './highlights.ts';
 import type { XmlDocument, XmlElement } from './xml-document.ts';
 import { readAttribute, withAttribute, withoutTagEnd } from './xml-text.ts';
 
-/** The style of a highlighted cell by its previous style, and the previous style by that of the highlighted cell. */
+/** The style of a highlighted cell by its previous style, and the reverse. */
 export type CellStyles = {
   highlightStyle: (style: string | undefined) => string;
   originalStyle: (style: string | undefined) => string | undefined;
@@ -51,7 +51,7 @@ export function openStyles(content: XmlDocument): Styles {
     );
   }
 
-  /** The cell properties of a style that contain the highlight colour. */
+  /** The cell properties of a style if they contain the highlight colour. */
   function highlightPropertiesOf(style: XmlElement | undefined): XmlElement | undefined {
     const cellProperties = style?.children.find((child) => child.name === 'table-cell-properties');
     return cellProperties &&
@@ -66,7 +66,7 @@ export function openStyles(content: XmlDocument): Styles {
     const cell = highlightPropertiesOf(style);
     if (!cell) return { startTag: head, inner: content.text(style.contentStart, style.contentEnd) };
     const bare = withAttribute(content.startTag(cell), 'fo:background-color', null);
-    // Without other attributes, the properties are dropped.
+    // Properties without other attributes are removed.
     const remaining =
       cell.children.length === 0 && !/\s[\w:-]+\s*=/.test(bare) ? '' : bare + content.text(cell.contentStart, cell.end);
     return {
@@ -78,7 +78,7 @@ export function openStyles(content: XmlDocument): Styles {
   const hasColour = (style: XmlElement) =>
     style.children.some((child) => content.attribute(child, 'fo:background-color') !== undefined);
 
-  /** The style from which a highlighted one was made; the cell's previous colour is not known any more. */
+  /** The style from which a highlighted style was made; the previous colour of the cell is not known any more. */
   function originalStyle(name: string | undefined): string | undefined {
     const style = styles.get(name);
     if (!style || !highlightPropertiesOf(style)) return name;
@@ -88,7 +88,7 @@ export function openStyles(content: XmlDocument): Styles {
 
   function findOriginal(style: XmlElement): string | undefined {
     const { startTag: head, inner: inside } = withoutHighlight(style);
-    // An added style may contain its own namespace declarations.
+    // Namespace declarations, which added styles may contain, are ignored in the comparison.
     const withoutNamespaces = (tag: string) => tag.replaceAll(/\sxmlns:\w+\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
     const isSame = (candidate: XmlElement) => {
       if (candidate.name !== style.name || hasColour(candidate)) return false;

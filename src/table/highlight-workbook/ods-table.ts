@@ -16,7 +16,7 @@ import { type CellStyles, namespaceDeclarations } from './ods-styles.ts';
 import { XmlDocument, type XmlElement } from './xml-document.ts';
 import { bytesToText, containsBytes, escapeXml, readAttribute, withAttribute, withoutTagEnd } from './xml-text.ts';
 
-/** Attributes with the value of a cell, which are replaced with it. */
+/** Attributes for the value of a cell; a new value replaces all of them. */
 const valueAttributes = [
   'office:value-type',
   'calcext:value-type',
@@ -33,7 +33,7 @@ const formulaAttribute = strToU8('table:formula');
 /** Attributes of an array formula, which computes several cells. */
 const matrixAttributes = ['table:number-matrix-columns-spanned', 'table:number-matrix-rows-spanned'];
 
-/** Elements of a cell's text. */
+/** Elements that contain the text of a cell. */
 const textElements = ['p', 'h', 'list'];
 
 /**
@@ -130,7 +130,7 @@ export function changeTable(content: XmlDocument, table: XmlElement, changes: Ce
     const { root } = cell;
     const { correction } = change;
     let tag = withAttribute(cell.startTag(root), cellRepeatAttribute, null);
-    // An array formula computes further cells.
+    // An array formula also computes other cells, so a note replaces the correction.
     if (correction && matrixAttributes.some((name) => readAttribute(tag, name) !== undefined)) replaceByNote(change);
     else if (correction) {
       tag = withValue(withAttribute(tag, 'table:formula', null), correction.value);
@@ -150,7 +150,7 @@ export function changeTable(content: XmlDocument, table: XmlElement, changes: Ce
     return bytesToText(bytes, 0, bytes.length);
   }
 
-  /** Removes the result of a formula, which may depend on a corrected cell; programs compute it again on opening. */
+  /** Removes the result of a formula, since it may depend on a corrected cell; programs compute it again on opening. */
   function removeFormulaResult(row: XmlDocument, cell: XmlElement): void {
     const tag = row.startTag(cell);
     if (readAttribute(tag, 'table:formula') === undefined) return;
@@ -158,7 +158,7 @@ export function changeTable(content: XmlDocument, table: XmlElement, changes: Ce
     for (const { name, start, end } of cell.children) if (textElements.includes(name)) row.replace(start, end);
   }
 
-  /** The start tag of a cell with another value. */
+  /** The start tag of a cell, changed to another value. */
   function withValue(tag: string, value: Correction['value']): string {
     const withoutValue = valueAttributes.reduce((currentTag, name) => withAttribute(currentTag, name, null), tag);
     if (value === null) return withoutValue;
@@ -169,7 +169,7 @@ export function changeTable(content: XmlDocument, table: XmlElement, changes: Ce
       : withType('string');
   }
 
-  /** The text of a value. Repeated blanks are written as their number. */
+  /** The elements for the text of a value; repeated blanks are written as a number. */
   function valueText(value: string | number | Date): string {
     const lines = textOf(value).split('\n').map(escapeXml);
     const encodeBlanks = (text: string) =>

@@ -11,7 +11,7 @@ import type { ZipEditor } from './zip-editor.ts';
 
 const contentPart = 'content.xml';
 
-/** Changes a sheet of an OpenDocument spreadsheet (ISO/IEC 26300). @returns the changes that were made */
+/** Changes a sheet of an OpenDocument spreadsheet (ISO/IEC 26300). @returns the applied changes */
 export function highlightOds(archive: ZipEditor, { sheet, highlights, corrections }: SheetChanges): CellChanges {
   const bytes = archive.read(contentPart);
   if (!bytes) throw new FileProblem(415, 'notASpreadsheet');
@@ -27,7 +27,7 @@ export function highlightOds(archive: ZipEditor, { sheet, highlights, correction
   return changes;
 }
 
-/** The table of a sheet by its index, or of the sheet that an import reads. */
+/** The table of the sheet with this index, or of the sheet that an import reads. */
 function findSheet(
   content: XmlDocument,
   sheetIndex: number | null,

@@ -6,7 +6,7 @@ import type { XlsxParts } from './xlsx.ts';
 import type { XmlDocument, XmlElement } from './xml-document.ts';
 import { bytesToText, escapeXml } from './xml-text.ts';
 
-/** The children of a sheet after `legacyDrawing`, which refers to the boxes of notes. */
+/** The children of a sheet that come after `legacyDrawing`, which refers to the boxes of notes. */
 const elementsAfterDrawing = [
   'legacyDrawingHF',
   'drawingHF',
@@ -24,16 +24,16 @@ const lettersPerLine = 40;
 const boxColumns = 4;
 const maxBoxRows = 30;
 
-/** Numbers of shapes are assigned in blocks; a drawing lists its own blocks. */
+/** Shapes are numbered in blocks, and each drawing lists its blocks. */
 const shapesPerBlock = 1024;
 
-/** The notes of a sheet: the cells with earlier notes of ours, and the function that writes the current ones. */
+/** The notes of a sheet: the cells with our earlier notes, and the function that writes the current ones. */
 type SheetNotes = { highlighted: SheetCell[]; write: (sheet: XmlDocument, changes: CellChanges) => void };
 
-/** The part of a note that is ours: all of it, or a number of leading characters. */
+/** The part of a note that we wrote: all of it, or its first `length` characters. */
 type OurPart = { isWhole: boolean; length: number };
 
-/** The texts of a note, each with its run, or the text itself if there are no runs. */
+/** The texts of a note, each with its run; a text outside runs counts as a run. */
 function listNoteTexts(comments: XmlDocument, note: XmlElement | undefined) {
   return (note?.children ?? []).flatMap((child) => {
     const text = child.name === 't' ? child : child.children.find(({ name }) => name === 't');
@@ -63,7 +63,7 @@ function removeOurPart(comments: XmlDocument, note: XmlElement, { length }: OurP
   }
 }
 
-/** Opens the notes of a sheet. Our note is put before the one that a cell has. */
+/** Opens the notes of a sheet. Our note is written before the existing note of a cell. */
 export function openNotes(parts: XlsxParts, sheetName: string): SheetNotes {
   const commentsPart = parts.relationsOf(sheetName).find(({ type }) => type === 'comments')?.target;
   const oldNotes =
@@ -150,7 +150,7 @@ function writeNotes(
   drawBoxes(parts, { name: sheetName, sheet, folder }, { boxes, undrawn, removed });
 }
 
-/** The index of our name among the authors, which is added on first use. */
+/** The index of our name among the authors; the name is added on first use. */
 function createAuthorLookup(comments: XmlDocument): () => number {
   const { prefix } = comments.root;
   const authors = comments.root.children.find((child) => child.name === 'authors');
@@ -173,7 +173,7 @@ function partsFolder(sheetName: string): string {
   return sheetName.split('/').slice(0, -2).concat('').join('/');
 }
 
-/** Inserts a run of text before those of a note; a plain text becomes two runs. */
+/** Inserts a run before the runs of a note; a plain text becomes a run as well. */
 function insertRunBefore(comments: XmlDocument, text: XmlElement, run: string): void {
   const [first] = text.children;
   if (!first) comments.append(text, run);
@@ -186,7 +186,7 @@ function insertRunBefore(comments: XmlDocument, text: XmlElement, run: string): 
 
 type Box = SheetCell & { text: string };
 
-/** New boxes; boxes of existing notes for a new drawing; and the cells of removed boxes. */
+/** New boxes, boxes of existing notes that have no drawing yet, and the cells whose boxes are removed. */
 type Boxes = { boxes: readonly Box[]; undrawn: readonly Box[]; removed: readonly SheetCell[] };
 
 /** Draws the boxes of notes, without which Excel does not show them. */
@@ -220,7 +220,7 @@ const vmlNamespaces = [
   'xmlns:o="urn:schemas-microsoft-com:office:office"',
   'xmlns:x="urn:schemas-microsoft-com:office:excel"',
 ];
-/** The identifier of a text box in Excel. */
+/** Excel's identifier of the shape type for text boxes. */
 const shapeTypeName = '_x0000_t202';
 const shapeType = `<v:shapetype id="${shapeTypeName}" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>`;
 

@@ -6,7 +6,7 @@ import { type CellChange, type CellChanges, type Correction, type MergedCell, re
 import type { XmlDocument, XmlElement } from './xml-document.ts';
 import { escapeXml, readAttribute, withAttribute, withoutTagEnd } from './xml-text.ts';
 
-/** The style of a highlighted cell by its previous style, and the previous style by that of the highlighted cell. */
+/** The style of a highlighted cell by its previous style, and the reverse. */
 export type CellStyles = { highlightStyle: (style: number) => number; originalStyle: (style: number) => number };
 
 /** Parses a range such as `A1:F20` or `A1`. */
@@ -24,7 +24,7 @@ export function findMergedCells(sheet: XmlDocument): MergedCell[] {
   return list.flatMap((element) => parseRange(sheet.attribute(element, 'ref') ?? '') ?? []);
 }
 
-/** The styles of columns, for missing cells. */
+/** The default styles of columns, for missing cells. */
 function readColumnStyles(sheet: XmlDocument): (column: number) => number {
   const list = sheet.root.children.find(({ name }) => name === 'cols')?.children ?? [];
   const ranges = list.map((element) => {
@@ -34,7 +34,7 @@ function readColumnStyles(sheet: XmlDocument): (column: number) => number {
   return (column) => ranges.find(({ first, last }) => column >= first && column <= last)?.style ?? 0;
 }
 
-/** Attributes for the type of a cell's value, which are replaced with it. */
+/** Attributes for the type of a cell's value; a new value replaces them. */
 const valueAttributes = ['t', 'vm', 'cm'];
 
 /**
@@ -53,7 +53,7 @@ export function changeSheet(
   const styleOfColumn = readColumnStyles(sheet);
   const { prefix } = data;
   const lines = [...changes.keys()].sort((a, b) => a - b);
-  /** Positions of missing rows; entries of rows that are found later are ignored. */
+  /** Positions at which missing rows would be inserted; those of rows that are found later are ignored. */
   const positions = new Map<number, number>();
   const foundLines = new Set<number>();
   let nextLine = 0;
@@ -126,7 +126,7 @@ export function changeSheet(
     const isStyled = isTrue(readAttribute(row.tag, 'customFormat'));
     const rowStyle = isStyled ? Number(readAttribute(row.tag, 's') ?? 0) : undefined;
     const missing = new Set(changedColumns);
-    /** Positions of missing cells; entries of cells that are found later are ignored. */
+    /** Positions at which missing cells would be inserted; those of cells that are found later are ignored. */
     const cellPositions = new Map<number, number>();
     let next = 0;
     let column = 0;
@@ -147,7 +147,7 @@ export function changeSheet(
         const change = row.lineChanges.get(column) ?? {};
         const { correction } = change;
         const formula = correction && findFormulaTag(sheet, end, innerEnd);
-        // A shared formula, or one that computes further cells.
+        // A shared formula, or one that also computes other cells, is not replaced.
         const isKept = formula !== undefined && readAttribute(formula, 'ref') !== undefined;
         if (isKept) replaceByNote(change);
         else if (formula !== undefined) hasLostFormulas = true;
@@ -169,7 +169,7 @@ export function changeSheet(
     }
     if (row.isSelfClosing) sheet.replace(row.end - 2, row.end, `>${addedCells}</${prefix}row>`);
     else if (addedCells !== '') sheet.replace(rowEnd, rowEnd, addedCells);
-    // `spans` only speeds up reading, but a wrong one would mislead programs.
+    // `spans` only makes reading faster, and an outdated one would mislead programs.
     const withoutSpans = withAttribute(row.tag, 'spans', null);
     if (withoutSpans !== row.tag)
       sheet.replace(row.start, row.end - (row.isSelfClosing ? 2 : 1), withoutSpans.replace(/\/?>$/, ''));
@@ -183,7 +183,7 @@ function findFormulaTag(sheet: XmlDocument, start: number, end: number): string 
   return undefined;
 }
 
-/** Removes the result of a formula, which may depend on a corrected cell; programs compute it again on opening. */
+/** Removes the result of a formula, since it may depend on a corrected cell; programs compute it again on opening. */
 function removeFormulaResult(sheet: XmlDocument, rangeStart: number, rangeEnd: number): void {
   if (!sheet.hasElement(rangeStart, rangeEnd, 'f')) return;
   const tags = new XmlTokenizer(sheet.bytes, rangeStart, rangeEnd);

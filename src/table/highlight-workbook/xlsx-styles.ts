@@ -4,7 +4,7 @@ import type { CellStyles } from './xlsx-sheet.ts';
 import type { XmlDocument, XmlElement } from './xml-document.ts';
 import { withAttribute, withoutTagEnd } from './xml-text.ts';
 
-/** The children of a style sheet after its fills, in the required order. */
+/** The children of a style sheet that come after its fills, in the required order. */
 const elementsAfterFills = [
   'borders',
   'cellStyleXfs',
@@ -43,14 +43,17 @@ export function openStyles(
   const added: string[] = [];
   const highlighted = new Map<number, number>();
   const restored = new Map<number, number>();
-  /** Fills of highlighted cells by their previous colour, as attributes. */
+  /** Added fills for highlighted cells, each as the attributes of the previous colour. */
   const addedFills: string[] = [];
   const colours = (fills?.children ?? []).map((fill) => readColours(styles, fill));
   const highlightPattern = new RegExp(`rgb="..${highlightColour}"`, 'i');
   const coloursOfFormat = (format: XmlElement) => colours[Number(styles.attribute(format, 'fillId') ?? 0)];
   const isHighlighted = (format: XmlElement) => highlightPattern.test(coloursOfFormat(format)?.front ?? '');
 
-  /** The fill of a highlighted cell. Its previous colour is kept as the background, which a solid fill hides. */
+  /**
+   * The index of the fill of a highlighted cell. The previous colour is saved as the background, which a solid fill
+   * hides.
+   */
   function highlightFill(format: XmlElement | undefined): number {
     const oldColour = (format && coloursOfFormat(format)?.front) || 'indexed="64"';
     const index = addedFills.indexOf(oldColour);
@@ -64,13 +67,16 @@ export function openStyles(
     return number;
   }
 
-  /** A format as a text without its fill. */
+  /** The text of a format, without its fill. */
   function withoutFill(format: XmlElement): string {
     const tag = withAttribute(withAttribute(styles.startTag(format), 'fillId', null), 'applyFill', null);
     return tag.replaceAll(/\s+/g, ' ') + styles.text(format.contentStart, format.end);
   }
 
-  /** The format from which a highlighted one was made, in its previous colour; without a fill if that is unknown. */
+  /**
+   * The format from which a highlighted format was made, in its previous colour; without a fill if that colour is
+   * unknown.
+   */
   function originalStyle(style: number): number {
     const format = oldFormats[style];
     if (!format || !isHighlighted(format)) return style;

@@ -24,7 +24,7 @@ const namespaceRoots = { transitional: 'http://schemas.openxmlformats.org', stri
 /** The parts of an Excel workbook and their relations. */
 export class XlsxParts {
   readonly archive: ZipEditor;
-  /** Documents by their name in lower case, with the name to be written. */
+  /** Opened documents by their name in lower case; `name` is the spelling to be written. */
   readonly #documents = new Map<string, { name: string; document: XmlDocument }>();
   namespaces: Namespaces = {
     spreadsheet: `${namespaceRoots.transitional}/spreadsheetml/2006/main`,
@@ -35,7 +35,7 @@ export class XlsxParts {
     this.archive = archive;
   }
 
-  /** Opens a part for reading and changing. @param empty the content of a missing part */
+  /** Opens a part for reading and changing. @param empty the content if the part is missing */
   open(name: string, empty?: string, closed: readonly string[] = []): XmlDocument {
     const key = name.toLowerCase();
     let entry = this.#documents.get(key);
@@ -115,7 +115,8 @@ export class XlsxParts {
   }
 
   /**
-   * Removes the related parts of a type. Programs rebuild the list of formulas, but refuse one that contains others.
+   * Removes the related parts of a type. Used for the list of formulas, which programs rebuild if it is missing, but
+   * refuse if it is outdated.
    */
   removeRelated(from: string, type: string): void {
     const related = this.relationsOf(from).filter((relation) => relation.type === type);
@@ -161,7 +162,7 @@ function readAttributes(document: XmlDocument, element: XmlElement): Readonly<Re
   return tags.all();
 }
 
-/** Changes a sheet of an Excel workbook (ECMA-376, also in its strict form). @returns the changes that were made */
+/** Changes a sheet of an Excel workbook (ECMA-376, also in its strict form). @returns the applied changes */
 export function highlightXlsx(
   archive: ZipEditor,
   { sheet: sheetIndex, highlights, corrections }: SheetChanges,
@@ -211,7 +212,7 @@ function isDate1904(workbook: XmlDocument): boolean {
   return isTrue(properties && workbook.attribute(properties, 'date1904'));
 }
 
-/** The part of a sheet by its index, or of the sheet that an import reads. */
+/** The part of the sheet with this index, or of the sheet that an import reads. */
 function findSheetPart(
   parts: XlsxParts,
   main: string,

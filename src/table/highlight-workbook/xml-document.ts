@@ -7,10 +7,12 @@ import { bytesToText, readAttribute, withAttribute, withoutTagEnd } from './xml-
 /** An element of a document with its parsed children. */
 export type XmlElement = {
   name: string;
-  /** The prefix of the name with its colon: `x:`, or nothing. */
+  /** The prefix of the name with its colon, such as `x:`, or the empty string. */
   prefix: string;
   start: number;
-  /** The end of its start tag, and the start of its end tag; both the end of the tag for a self-closing element. */
+  /**
+   * The end of the start tag, and the start of the end tag; for a self-closing element, both are the end of its tag.
+   */
   contentStart: number;
   contentEnd: number;
   end: number;
@@ -78,8 +80,8 @@ export class XmlDocument {
   }
 
   /**
-   * Inserts a child of the root at its position: after the last of those that come before it.
-   * @param later the names of those that come after it
+   * Inserts a child of the root at its position: after the last child that must precede it.
+   * @param later the names of the elements that must follow it
    */
   insertBefore(later: readonly string[], text: string): void {
     const parent = this.root;
@@ -151,8 +153,8 @@ function parseElements(bytes: Uint8Array, closed: readonly string[]): XmlElement
 const keepBytes = (bytes: Uint8Array) => bytes;
 
 /**
- * Converts a document in another encoding to UTF-8. One in UTF-16 is written in UTF-16 again; any other one, for which
- * there is no encoder, stays in UTF-8 and declares it.
+ * Converts a document in another encoding to UTF-8. A document in UTF-16 is written in UTF-16 again; for other
+ * encodings no encoder exists, so the document is written in UTF-8 and declares it.
  */
 function toAsciiCompatible(source: Uint8Array): { bytes: Uint8Array; encode: (bytes: Uint8Array) => Uint8Array } {
   const encoding = detectXmlEncoding(source);

@@ -1,9 +1,9 @@
 import { brokenFileProblem } from '../workbook/zip-archive.ts';
 
-/*
+/**
  * Documents are handled as bytes in which all searched text is ASCII. They are changed only by cutting and inserting,
- * so the rest keeps its encoding. Texts of a document are strings with one character per byte; added text is ASCII, with
- * references for all other characters.
+ * so unchanged text keeps its encoding. Texts of a document are strings with one character per byte; added text is
+ * ASCII, with references for all other characters.
  */
 
 const shortTextBytes = 40;
@@ -11,7 +11,7 @@ const shortTextBytes = 40;
 /** A part of a document, one character per byte. */
 export function bytesToText(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
-  // For names, of which there are millions, a loop is faster.
+  // A loop is faster for names, of which there are millions.
   if (to - from < shortTextBytes) {
     for (let i = from; i < to; i++) text += String.fromCharCode(bytes[i] ?? 0);
     return text;
@@ -25,9 +25,9 @@ export function withoutTagEnd(tag: string): string {
   return tag.slice(0, tag.endsWith('/>') ? -2 : -1).trimEnd();
 }
 
-/** The range of an attribute's value in a tag, as written. */
+/** The range of an attribute's value in a tag, without unescaping. */
 function findAttribute(tag: string, name: string): { start: number; from: number; to: number } | undefined {
-  // After the element's name; the text before an equals sign is the next attribute name.
+  // Starts after the element's name; the text before an equals sign is the name of the next attribute.
   for (let position = tag.search(/[\s/>]/); position >= 0; ) {
     const equals = tag.indexOf('=', position);
     if (equals < 0) return undefined;
@@ -47,7 +47,7 @@ export function readAttribute(tag: string, name: string): string | undefined {
   return range && tag.slice(range.from, range.to);
 }
 
-/** A tag with another value of an attribute, or without the attribute for null. */
+/** A tag with another value of an attribute; null removes the attribute. */
 export function withAttribute(tag: string, name: string, value: string | null): string {
   const range = findAttribute(tag, name);
   if (range && value === null) return tag.slice(0, range.start) + tag.slice(range.to + 1);
@@ -67,7 +67,7 @@ export function escapeXml(text: string): string {
   );
 }
 
-/** Whether a range of bytes contains other bytes. */
+/** Whether a range of bytes contains a sequence of bytes. */
 export function containsBytes(bytes: Uint8Array, searched: Uint8Array, from: number, to: number): boolean {
   const first = searched[0] ?? 0;
   for (

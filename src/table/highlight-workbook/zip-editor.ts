@@ -22,12 +22,15 @@ type Entry = { path: string; record: Uint8Array; offset: number; end: number; pa
 const localHeaderLength = 30;
 const directoryEntryLength = 46;
 const deflateMethod = 8;
-/** Flags that are kept: that of UTF-8 names. Sizes and checksum are always written before the packed bytes. */
+/** The preserved flags: only that of UTF-8 names. Sizes and checksum are always written before the packed bytes. */
 const keptFlags = 0x0800;
 const firstDosDay = 0x21;
 const deflateVersion = 20;
 
-/** A table of 500,000 rows and a hundred columns unpacks to more; highlighting it would use up a browser's memory. */
+/**
+ * Maximum unpacked size of a part. A table of 500,000 rows and a hundred columns is larger, but highlighting it would
+ * exhaust a browser's memory.
+ */
 const maxPartBytes = 400_000_000;
 const chunkBytes = 65_536;
 
@@ -45,7 +48,7 @@ export class ZipEditor {
   readonly #added = new Map<string, { path: string; chunks: readonly Uint8Array[] }>();
 
   constructor(source: Uint8Array) {
-    // A plain Uint8Array, as `slice` of Node's Buffer does not copy.
+    // A plain Uint8Array, since `slice` of Node's Buffer does not copy.
     const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
     this.#bytes = bytes;
     const tail = bytes.subarray(-maxEndRecordBytes);
@@ -59,12 +62,12 @@ export class ZipEditor {
     return this.#entries.map(({ path, packed }) => ({ path, packed }));
   }
 
-  /** Whether a part exists; names are compared without regard to case, as in spreadsheet programs. */
+  /** Whether a part exists; case is ignored in names, as by spreadsheet programs. */
   has(name: string): boolean {
     return this.#byName.has(name.toLowerCase()) || this.#added.has(name.toLowerCase());
   }
 
-  /** The name of a part as written in the archive. */
+  /** The name of a part as the archive spells it. */
   pathOf(name: string): string {
     return this.#byName.get(name.toLowerCase())?.path ?? name;
   }
@@ -111,7 +114,7 @@ export class ZipEditor {
     return unpacked;
   }
 
-  /** The archive with its parts in their previous order, and new ones after them. */
+  /** The archive with its parts in their previous order, followed by new parts. */
   async toBytes(): Promise<Uint8Array<ArrayBuffer>> {
     const chunks: Uint8Array[] = [];
     const records: Uint8Array[] = [];
@@ -135,7 +138,7 @@ export class ZipEditor {
       records.push(await writePart(createRecord(path), addedChunks, offset, append));
     const directory = offset;
     for (const record of records) append(record);
-    // The end record suffices, as all values that a ZIP64 record may hold fit into it.
+    // The end record suffices, as all values that would need a ZIP64 record fit into it.
     const end = this.#bytes.slice(this.#end);
     const view = dataViewOf(end);
     view.setUint32(4, 0, true);
@@ -185,7 +188,10 @@ function listEntries(bytes: Uint8Array, end: number): Entry[] {
   return entries;
 }
 
-/** A part's record for another offset, without a ZIP64 field, which some programs only read in ZIP64 archives. */
+/**
+ * The directory record of a part for another offset, without a ZIP64 field, which some programs only read in ZIP64
+ * archives.
+ */
 function moveRecord({ record, packed, size }: Entry, offset: number): Uint8Array {
   const fields = directoryEntryLength + dataViewOf(record).getUint16(28, true);
   const length = dataViewOf(record).getUint16(30, true);
@@ -217,7 +223,7 @@ function createRecord(path: string): Uint8Array {
   return record;
 }
 
-/** Packs with the platform's compressor, in a fifth of the time that a library takes. */
+/** Packs with the platform's compressor, which takes a fifth of the time of a library. */
 async function compress(chunks: readonly Uint8Array[]) {
   const checksum = new ZipPassThrough('');
   checksum.ondata = () => undefined;
@@ -253,13 +259,13 @@ async function writePart(
   view.setUint32(16, crc, true);
   view.setUint32(20, packed.length, true);
   view.setUint32(24, size, true);
-  // No extra fields with outdated sizes, and no comment.
+  // Extra fields, whose sizes are outdated, and the comment are left out.
   view.setUint32(30, 0, true);
   view.setUint32(42, offset, true);
 
   const header = new Uint8Array(localHeaderLength + nameLength);
   dataViewOf(header).setUint32(0, signature.part, true);
-  // From the required version to the lengths of name and extra field, both records are the same.
+  // Both records have the same fields from the required version to the lengths of name and extra field.
   header.set(record.subarray(6, 32), 4);
   header.set(record.subarray(directoryEntryLength), localHeaderLength);
   append(header);

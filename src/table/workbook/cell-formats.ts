@@ -4,12 +4,12 @@ import { createNumberFormatter, displayGeneral } from './number-formats.ts';
 const dayMs = 86_400_000;
 const firstDay1900 = Date.UTC(1899, 11, 31);
 const firstDay1904 = Date.UTC(1904, 0, 1);
-/** The 29th of February 1900, which spreadsheets count although it did not exist. */
+/** The serial number of the 29th of February 1900, a day that spreadsheets count although it did not exist. */
 const leapDay1900 = 60;
 
 /**
- * Converts a serial number to a date (ECMA-376, part 1, section 18.17.4.1). Below the first day it is only a time,
- * which becomes a text, as nobody entered a date.
+ * Converts a serial number to a date (ECMA-376, part 1, section 18.17.4.1). A number below 1 is only a time, which
+ * becomes a text, since no date was entered.
  */
 function dateOfSerial(serial: number, is1904: boolean): Date | string {
   if (serial < 1) return serial < 0 ? String(serial) : timeOf(serial);
@@ -41,7 +41,7 @@ export function formatDuration(duration: string): string {
 
 /**
  * The parts of a cell format that change a number's meaning: the smallest unit of a date, the minimum number of digits,
- * and a function for numbers displayed with more than their digits.
+ * and a function for numbers that are displayed with more than digits.
  */
 export type CellFormat = {
   date: 'day' | 'month' | 'year' | null;
@@ -52,7 +52,7 @@ export type CellFormat = {
 const dateFormat = (date: CellFormat['date']): CellFormat => ({ date, digits: 0, show: null });
 const numberFormat = (code: string): CellFormat => ({ date: null, digits: 0, show: createNumberFormatter(code) });
 
-/** The format codes of cells without a format, and of built-in formats that display more than digits. */
+/** The format codes of cells without a format (0), and of built-in formats that display more than digits. */
 const numberCodes: Readonly<Record<number, string>> = {
   0: 'General',
   9: '0%',
@@ -64,17 +64,17 @@ const numberCodes: Readonly<Record<number, string>> = {
   49: '@',
 };
 
-/** The built-in format of this number (section 18.8.30). */
+/** The built-in format with this number (section 18.8.30). */
 export function builtInFormat(id: number): CellFormat {
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
   if (isDate) return dateFormat(id === 17 ? 'month' : 'day');
-  // The others display amounts, in a language that the file does not contain.
+  // The other formats display amounts, in a language that the file does not state.
   return numberFormat(numberCodes[id] ?? '0');
 }
 
 /**
- * Parses a custom format. It is a date or a time if it contains one of their letters unquoted and unescaped; without a
- * letter for days or hours it is a month such as `Mar 19`.
+ * Parses a custom format. It is a date or a time if it contains one of their letters, neither quoted nor escaped.
+ * Without a letter for days or hours it is a month, such as `Mar 19`.
  */
 export function parseFormat(code: string): CellFormat {
   if (/^0+$/.test(code)) return { date: null, digits: code.length, show: null };
@@ -87,8 +87,8 @@ export function parseFormat(code: string): CellFormat {
 }
 
 /**
- * A number as its cell displays it: `2019-03`, which spreadsheet programs store as the first day of March, and 7 with
- * leading zeros as in names. Any day other than the first was entered on purpose.
+ * A number as its cell displays it: `2019-03`, which spreadsheet programs store as the first day of March, or 7 with
+ * leading zeros, as in names. A date of any other day is returned as a date, since its day was entered on purpose.
  */
 export function displayedValue(number: number, format: CellFormat | undefined, is1904: boolean): Cell {
   if (!format) return displayGeneral(number);
@@ -102,7 +102,9 @@ export function displayedValue(number: number, format: CellFormat | undefined, i
   return day instanceof Date ? withoutDay(day, date) : day;
 }
 
-/** A month or a year in ISO 8601 if the date is its first day and no more is displayed. */
+/**
+ * The month or year of a date in ISO 8601 if the date is its first day and no more is displayed; otherwise the date.
+ */
 function withoutDay(date: Date, unit: 'day' | 'month' | 'year'): Date | string {
   const iso = date.toISOString();
   if (unit === 'month' && iso.endsWith('-01T00:00:00.000Z')) return iso.slice(0, 7);
@@ -111,8 +113,8 @@ function withoutDay(date: Date, unit: 'day' | 'month' | 'year'): Date | string {
 }
 
 /**
- * A date as its cell displays it: `2019-03` and `Mar 19` contain no day, so the program stored the first. A number that
- * may be the day is taken as one.
+ * A date as its cell displays it: `2019-03` and `Mar 19` contain no day, so the program stored the first one. A number
+ * that may be the day counts as the day.
  */
 export function displayedDate(date: Date, text: string): Date | string {
   const [year = '', month = ''] = date.toISOString().split('-');

@@ -1,7 +1,7 @@
-/** The value of a cell whose formula was never calculated, so that it does not count as empty. */
+/** The value of a cell whose formula was never calculated, so that the cell does not count as empty. */
 export const uncalculatedFormula = '#FORMULA!';
 
-/** Replaces errors in other languages; Google Sheets uses it as well. */
+/** The error that replaces errors in unknown languages; Google Sheets uses it as well. */
 const genericError = '#ERROR!';
 
 /** Formula errors: those of Excel in English and German, and those of LibreOffice with the error's number. */
@@ -11,5 +11,8 @@ const formulaErrors =
 /** Whether a cell contains a formula error or an uncalculated formula. */
 export const isFormulaError = (text: string): boolean => text === uncalculatedFormula || formulaErrors.test(text);
 
-/** The text of an error cell as a known error: programs write errors in many languages. */
+/**
+ * The text of an error cell, or the generic error if the text is unknown, since programs write errors in many
+ * languages.
+ */
 export const normalizeError = (text: string): string => (isFormulaError(text) ? text : genericError);

@@ -3,14 +3,17 @@ import { type Cell, textOf } from '../../catalogue/cells.ts';
 /** A number displayed as a text that was entered on purpose, such as `S001`. */
 const displayedAsText = (number: number, text: string): Cell => ({ number, text, shown: text });
 
-/** A number that keeps its digits although the sheet displays something else; null if that is unknown. */
+/**
+ * A number that is read with all its digits, although the sheet displays another text; `shown` is null if that text is
+ * unknown.
+ */
 const displayedDifferently = (number: number, shown: string | null): Cell => ({ number, text: textOf(number), shown });
 
-/** Numbers from here on have twelve digits, of which spreadsheet programs display six. */
+/** The smallest number with twelve digits; spreadsheet programs display only six of them. */
 const minScientific = 1e11;
 const scientificDigits = 6;
 
-/** `1.00E+05`, as spreadsheet programs write it. */
+/** A number as spreadsheet programs write it with an exponent, `1.00E+05`. */
 function formatScientific(number: number, decimals?: number): string {
   const [digits = '', exponent = ''] = number.toExponential(decimals).split('e');
   return `${digits}E${exponent.charAt(0)}${exponent.slice(1).padStart(2, '0')}`;
@@ -29,7 +32,7 @@ type DigitPlaceholder = { digit: '0' | '#' | '?' | 'all' };
 type FormatToken = { text: string } | DigitPlaceholder;
 const isDigitPlaceholder = (token: FormatToken): token is DigitPlaceholder => 'digit' in token;
 
-/** The format for numbers of one sign. */
+/** A section of a format, which applies to numbers of one sign. */
 type Section = { whole: FormatToken[]; decimals: FormatToken[] | null; isPercent: boolean; hasThousands: boolean };
 
 const tokenPattern = /"([^"]*)"|\\(.)|_.|\*.|\[([^[\]]*)\]|(general)|([0#?])|([\s\S])/giu;
@@ -37,7 +40,7 @@ const tokenPattern = /"([^"]*)"|\\(.)|_.|\*.|\[([^[\]]*)\]|(general)|([0#?])|([\
 /** Characters that need no quotation marks. */
 const unquotedText = /^[1-9$+\-/():!^&'~{}<>= €£¥°]$/u;
 
-/** Brackets without effect on digits: a colour, or a language without a currency sign. */
+/** Brackets that do not change digits: a colour, or a language without a currency sign. */
 const ignoredBrackets = /^(?:black|blue|cyan|green|magenta|red|white|yellow|colou?r ?\d+|\$-[0-9a-f,]+)$/i;
 
 /** The sections of a format, for positive numbers, negative numbers and zero. */
@@ -70,14 +73,14 @@ function parseSection(code: string): Section | null {
       section.isPercent = true;
       tokens.push({ text: '%' });
     } else if (other !== undefined) {
-      // Digits before a slash make a fraction.
+      // A slash after digits makes a fraction of them.
       if (!unquotedText.test(other) || (other === '/' && tokens.some(isDigitPlaceholder))) return null;
       tokens.push({ text: other });
     } else if (!/^[_*]/.test(all)) return null;
   }
   const hasAll = section.whole.some((token) => isDigitPlaceholder(token) && token.digit === 'all');
   const digitCount = [...section.whole, ...(section.decimals ?? [])].filter(isDigitPlaceholder).length;
-  // A comma after the last digit does not separate thousands, but divides the number by 1000.
+  // A comma after the last digit divides the number by 1000 instead of separating thousands.
   return endsWithComma || (hasAll && (digitCount > 1 || section.decimals)) ? null : section;
 }
 
@@ -96,7 +99,10 @@ function isPlainSection({ whole, decimals, isPercent }: Section): boolean {
   );
 }
 
-/** Longer numbers are displayed by the width of the column, or rounded. */
+/**
+ * Maximum number of characters that `General` always displays; longer numbers are rounded, or displayed by column
+ * width.
+ */
 const generalDigits = 11;
 const exactDigits = 1e15;
 
@@ -139,11 +145,11 @@ function formatInSection({ whole, decimals, isPercent, hasThousands }: Section, 
   return `${wholeText}.${decimalText}`.trim();
 }
 
-/** Maximum length in spreadsheet programs; a longer format would make the text of each cell as long. */
+/** Maximum length of a format in spreadsheet programs; a longer one would make the text of each cell as long. */
 const maxFormatLength = 255;
 
 /**
- * Creates the function for cells with a number format that displays more than digits: `"S"000` makes `S001` from 1,
+ * Creates the function for cells with a number format that displays more than digits: `"S"000` displays 1 as `S001`,
  * which was meant as a name.
  * @returns null for a format of plain numbers
  */
@@ -163,7 +169,7 @@ export function createNumberFormatter(code: string): ((number: number) => Cell) 
     if (isPlainSection(section)) return number;
     const shown = formatInSection(section, Math.abs(number));
     if (!shown) return displayedDifferently(number, null);
-    // A dash for zero in accounting formats is no name.
+    // A dash, which accounting formats display for zero, is no name.
     if (/^[-\u2013\u2014]+$/.test(shown)) return number;
     return displayedAsText(number, number < 0 && !second && /[1-9]/.test(shown) ? `-${shown}` : shown);
   };
@@ -175,7 +181,7 @@ const plainNumber = /^[-\u2212($€£¥]{0,2}\s?(?:\d+|\d{1,3}(?:[.,'’\s]\d{3}
 /** A number with its displayed text, which OpenDocument stores. */
 export function numberWithText(number: number, displayed: string): Cell {
   const text = displayed.trim();
-  // A column that is too narrow displays number signs, and accounting formats a dash for zero.
+  // A column that is too narrow displays number signs, and accounting formats display zero as a dash.
   if (text === '' || plainNumber.test(text) || /^(?:#+|[-\u2013\u2014]+)$/.test(text)) return number;
   return /^[-\u2212]?\d+(?:[.,]\d+)?E[+\-\u2212]?\d+$/i.test(text)
     ? displayedDifferently(number, text)

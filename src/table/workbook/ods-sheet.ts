@@ -45,7 +45,7 @@ type CellTag = {
   rows: number;
 };
 
-/** Attributes of values other than numbers; that of a text only counts if there are no paragraphs. */
+/** The attributes of values other than numbers; that of a text counts only if the cell has no paragraphs. */
 const valueAttributes: Readonly<Record<string, string>> = {
   boolean: 'office:boolean-value',
   date: 'office:date-value',
@@ -53,7 +53,7 @@ const valueAttributes: Readonly<Record<string, string>> = {
   time: 'office:time-value',
 };
 
-/** @param text the known text of the cell before its content is read */
+/** @param text the text of the cell if it was read along with the tag, otherwise empty */
 function readCellTag(tag: Tag, text: string): CellTag {
   const type = tag.get('office:value-type') ?? tag.get('calcext:value-type');
   const isText = type === 'string' || type === 'error';
@@ -64,7 +64,7 @@ function readCellTag(tag: Tag, text: string): CellTag {
     isText,
     value: hasValue ? tag.get(valueAttributes[type] ?? 'office:value') : undefined,
     hasFormula,
-    // By the standard attribute alone, an error is a text.
+    // The standard attribute alone does not distinguish an error from a text.
     isError: (hasFormula ? isText : text.charAt(0) === '#') && tag.get('calcext:value-type') === 'error',
     repeatCount: parseRepeatCount(tag.get('table:number-columns-repeated')),
     columns: parseRepeatCount(tag.get('table:number-columns-spanned')),
@@ -99,7 +99,7 @@ function createContentReader(sheet: number, features: SheetFeatures, emitRow: (r
   let line = 1;
   let rowRepeatCount = 1;
   let cells: Cell[] | null = null;
-  /** Pending empty cells; those at the end of a row are dropped. */
+  /** Number of empty cells before the next filled one; those at the end of a row are dropped. */
   let gap = 0;
   let cell: CellTag | null = null;
   let isRowHidden = false;
@@ -140,7 +140,10 @@ function createContentReader(sheet: number, features: SheetFeatures, emitRow: (r
     }
   }
 
-  /** The value of a cell without one: a formula is uncalculated, unless its result is an empty text. */
+  /**
+   * The value of a cell without a value attribute: a formula counts as uncalculated, unless its result is an empty
+   * text.
+   */
   function unknownValue({ hasFormula, type }: CellTag): Cell {
     return hasFormula && type !== 'string' ? uncalculatedFormula : null;
   }
@@ -231,7 +234,7 @@ function createContentReader(sheet: number, features: SheetFeatures, emitRow: (r
         case 'table-cell':
         case 'covered-table-cell':
           if (cell) {
-            // Covered cells below a merged one keep their content, as in xlsx.
+            // The content of cells covered by a merged one is read, as in xlsx.
             const value = cellValue(cell);
             addSpan(cell);
             if (cell.hasFormula && cells) features.addFormula(line, cells.length + gap);
@@ -259,7 +262,7 @@ function createContentReader(sheet: number, features: SheetFeatures, emitRow: (r
   return reader;
 }
 
-/** Parses a date; one without a time zone is taken literally. */
+/** Parses a date; one without a time zone is read as UTC. */
 function parseDate(attribute: string): Date | null {
   const text = attribute.trim();
   const hasTime = text.includes('T');

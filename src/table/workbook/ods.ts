@@ -20,7 +20,10 @@ const namespaces: Readonly<Record<string, string>> = {
   calcext: 'urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0',
 };
 
-/** Opens an OpenDocument spreadsheet (ISO/IEC 26300). Its sheets are listed up to the first one that is wanted. */
+/**
+ * Opens an OpenDocument spreadsheet (ISO/IEC 26300). Its sheets are listed up to the first one for which `isWanted`
+ * returns true.
+ */
 export async function openOds(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Workbook> {
   if (!(await readMediaType(archive)).startsWith(mediaTypes.ods)) throw new FileProblem(415, 'notASpreadsheet');
   const sheets = await listSheets(archive, isWanted);
@@ -50,7 +53,7 @@ export async function refuseEncrypted(archive: Archive): Promise<void> {
 
 /**
  * Refuses a document that uses other prefixes for the namespaces. Attributes are looked up by their usual prefixed
- * names, so all of them would be missed: repeated cells would count once, and numbers would be lost.
+ * names, so none of them would be found: repeated cells would count once, and numbers would be lost.
  */
 function refuseOtherPrefixes(root: Tag): void {
   const declared = root.all();
@@ -60,7 +63,7 @@ function refuseOtherPrefixes(root: Tag): void {
       throw new FileProblem(400, 'otherPrefixes');
 }
 
-/** Lists the sheets in the content, up to the first one that is wanted. */
+/** Lists the sheets in the content, up to the first one for which `isWanted` returns true. */
 async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   const hiddenStyles = new Set<string | undefined>();

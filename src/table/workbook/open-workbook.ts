@@ -6,7 +6,7 @@ import { toUtf8 } from './xml-scanner.ts';
 import { XmlTokenizer } from './xml-tokenizer.ts';
 import { type Archive, type FileBytes, openArchive, type Unpacking } from './zip-archive.ts';
 
-/** The OLE2 container of an encrypted workbook contains stream names in UTF-16, near its beginning or end. */
+/** An encrypted workbook is an OLE2 container, which contains stream names in UTF-16 near its beginning or end. */
 const maxSearchedBytes = 2_000_000;
 const encryptedStream = [...'EncryptedPackage'].map((letter) => `${letter}\0`).join('');
 
@@ -18,7 +18,8 @@ export function startsAsWorkbook(start: Uint8Array): boolean {
 }
 
 /**
- * Opens a file as a workbook. The sheets of an OpenDocument file are listed up to the first one that is wanted.
+ * Opens a file as a workbook. The sheets of an OpenDocument file are listed up to the first one for which `isWanted`
+ * returns true.
  * @throws FileProblem 415 for another kind of file, 400 for an encrypted, broken or bloated workbook
  */
 export async function openWorkbook(
@@ -43,13 +44,13 @@ export async function openWorkbook(
   throw new FileProblem(415, 'notASpreadsheet');
 }
 
-/** Refuses document types, which are only used for attacks, in every part, also those that are not read. */
+/** Refuses document types, which are only used for attacks, in all parts, including those that are not read. */
 async function refuseDocumentTypes(archive: Archive): Promise<void> {
   for (const name of archive.names) {
     if (!/\.(?:xml|rels)$/.test(name)) continue;
     for await (const bytes of toUtf8(archive.unpack(name, () => Number.POSITIVE_INFINITY))) {
       const tags = new XmlTokenizer(bytes, 0, bytes.length, false);
-      // A document type precedes the first element; errors after it are reported if the part is read.
+      // A document type must precede the first element; errors after it are reported if the part is read.
       while (tags.step() && tags.isSpecial);
       break;
     }

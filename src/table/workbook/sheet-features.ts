@@ -9,14 +9,16 @@ type IndexRange = [first: number, last: number];
 /** Maximum number of ranges that are collected. */
 const maxRanges = 10_000;
 
-/** Features by which a sheet displays values differently from how they are read; complete once all rows were read. */
+/**
+ * Features because of which a sheet displays values differently from how they are read; complete after the last row.
+ */
 export class SheetFeatures {
   /** Merged ranges in order. */
   readonly merged: CellRange[] = [];
   /** Rows with values that are hidden or filtered out. */
   readonly hiddenRows = new LineSet();
   readonly hiddenColumns: IndexRange[] = [];
-  /** The first and the last row with formulas in each column; their results are read. */
+  /** The first and the last row with formulas in each column; formulas are read as their results. */
   readonly formulas = new Map<number, IndexRange>();
 
   addMerged(range: CellRange): void {

@@ -6,10 +6,13 @@ import { tooLargeProblem } from './zip-archive.ts';
 /** A row of a sheet, repeated `repeatCount` times. */
 export type SheetRow = { line: number; cells: readonly Cell[]; repeatCount: number };
 
-/** Maximum number of cells from one chunk of a sheet; only nearly empty cells can exceed it. */
+/** Maximum number of buffered cells from one chunk of a sheet; only nearly empty cells can be as many. */
 const maxBufferedCells = 2_000_000;
 
-/** Buffers the rows of a chunk. Cells are counted as they are added, as a short row may be as wide as the sheet. */
+/**
+ * Buffers the rows of a chunk. Cells are counted as they are added, since a row of few bytes may be as wide as the
+ * sheet.
+ */
 export class RowBuffer {
   #rows: SheetRow[] = [];
   #cells = 0;
@@ -28,22 +31,34 @@ export class RowBuffer {
   }
 }
 
-/** Limit of the unpacked bytes of a sheet, called while reading, so that it may grow with the rows read so far. */
+/**
+ * `allowedBytes` returns the maximum unpacked size of a sheet by its packed size. It is called during reading, as the
+ * limit may grow with each row.
+ */
 export type RowLimits = { allowedBytes: (packed: number) => number };
 
 /** A sheet of a workbook. */
 export type Sheet = { name: string; hidden: boolean };
 
-/** An opened workbook: its sheets, and the rows of one of them (by index), whose features are collected. */
+/**
+ * An opened workbook: its sheets, and a function that reads the rows of one of them (by index) and collects its
+ * features.
+ */
 export type Workbook = {
   sheets: readonly Sheet[];
   rows: (sheet: number, limits: RowLimits, features: SheetFeatures) => AsyncGenerator<SheetRow>;
 };
 
-/** Limit of the parts with sheets, formats and relations: in a large workbook some 100 kB. */
+/**
+ * Maximum unpacked size of the parts with sheet names, formats and relations; in a large workbook they have some 100
+ * kB.
+ */
 export const maxSmallPartBytes = 20_000_000;
 
-/** Texts of samples unpack to some five times their size; they are kept in memory, so they are limited. */
+/**
+ * Limits of the part with texts. Texts of samples unpack to some five times their packed size, and all are held in
+ * memory.
+ */
 const textBytes = 20_000_000;
 const textFactor = 20;
 const maxTextBytes = 400_000_000;
@@ -51,7 +66,7 @@ export function textPartBytes(packed: number): number {
   return Math.min(textBytes + textFactor * packed, maxTextBytes);
 }
 
-/** A table of 500,000 rows has some ten texts per row that occur in no other row. */
+/** Maximum number of texts: a table of 500,000 rows has some ten texts per row that occur in no other row. */
 export const maxTexts = 5_000_000;
 
 /** A cell holds 32,767 characters; a longer text becomes an error, for which its beginning suffices. */
@@ -61,18 +76,21 @@ export function appendText(text: string, chunk: string): string {
   return text.length < maxReadCharacters ? text + chunk.slice(0, maxReadCharacters - text.length) : text;
 }
 
-/** Repeated texts are as short as names; a column with more different texts hardly repeats any. */
+/**
+ * Longer texts are not cached, as repeated texts are short names. A column with more different texts hardly repeats
+ * any.
+ */
 const maxCachedLength = 100;
 const maxCachedPerColumn = 3000;
 const maxCached = 200_000;
 
 /**
- * Cell texts without duplicates per column. Each text is copied, as a substring would keep the chunk that it was cut
- * from, and in the end the whole document, in memory.
+ * Returns equal texts of a column as one string. Each text is copied, since a substring would hold the chunk from which
+ * it was cut, and in the end the whole document, in memory.
  */
 export class CellTextCache {
   readonly #byColumn: (Map<string, string> | null | undefined)[] = [];
-  /** The text above, which is the most likely one. */
+  /** The text of the previous row in each column, which is the most likely one. */
   readonly #above: (string | undefined)[] = [];
   #count = 0;
 
@@ -97,7 +115,9 @@ export class CellTextCache {
   }
 }
 
-/** Copies a text: a substring only points into its string, unless that was just concatenated. */
+/**
+ * Copies a text. A substring only points into its string, so the copy is cut from a string that was just concatenated.
+ */
 function copyText(text: string): string {
   return ` ${text}`.slice(1);
 }
@@ -105,7 +125,7 @@ function copyText(text: string): string {
 /** The start sheets of our templates, which contain no table. */
 const sheetsWithoutTable: ReadonlySet<string> = new Set(Object.values(startSheetNames));
 
-/** The index of the sheet Samples, otherwise of the first visible sheet with a table, otherwise 0. */
+/** The index of the sheet Samples, or else of the first visible sheet with a table, or else 0. */
 export function chooseSheet(sheets: readonly Sheet[]): number {
   const samplesIndex = sheets.findIndex(isSamplesSheet);
   if (samplesIndex >= 0) return samplesIndex;

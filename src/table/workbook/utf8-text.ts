@@ -6,13 +6,13 @@ const namedReferences: Readonly<Record<string, string>> = { amp: '&', lt: '<', g
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Texts from a UTF-8 document. All bytes are converted once to a string with one character per byte, from which ASCII
- * texts are sliced; any other text is decoded separately.
+ * Reads texts of a UTF-8 document. All bytes are converted once to a string with one character per byte, from which
+ * ASCII texts are sliced; any other text is decoded separately.
  */
 export class Utf8Text {
   #bytes: Uint8Array;
   #end: number;
-  /** One character for each byte, created on demand; only valid for ASCII. */
+  /** A string with one character per byte, created on demand; only valid for ASCII. */
   #text: string | undefined;
   #words = new Uint32Array();
 

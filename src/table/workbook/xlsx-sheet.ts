@@ -62,7 +62,7 @@ function createSheetReader(
   const texts = new CellTextCache();
 
   function cellValue(): Cell {
-    // A cell without text is empty, whatever its type, and does not extend the row. A formula may result in an empty
+    // A cell of any type is empty if it has no text, and does not extend the row. A formula may result in an empty
     // text.
     if (text === '') return hasFormula && !(hasValue && type === 'str') ? uncalculatedFormula : null;
     if (type === 's') return shared[Number(text)] || null;

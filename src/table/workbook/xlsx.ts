@@ -15,7 +15,7 @@ export async function openXlsx(archive: Archive): Promise<Workbook> {
   const { sheets, is1904 } = await readWorkbookPart(archive, main);
   const folder = main.includes('/') ? main.slice(0, main.lastIndexOf('/') + 1) : '';
   const relations = await readRelations(archive, `${folder}_rels/${main.slice(folder.length)}.rels`, folder);
-  // Chart sheets are listed as well.
+  // The list of sheets also contains chart sheets.
   const worksheets = sheets.filter(({ id }) => relations.get(id)?.type === 'worksheet');
   if (worksheets.length === 0) throw brokenFileProblem();
   const partOfType = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
@@ -35,7 +35,7 @@ export async function openXlsx(archive: Archive): Promise<Workbook> {
 
 const smallPartLimit = () => maxSmallPartBytes;
 
-/** The parts that a part refers to, by relation id; the type is the last segment of its URI. */
+/** The parts that a part refers to, by relation id; `type` is the last segment of the type's URI. */
 async function readRelations(archive: Archive, name: string, folder: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   if (!archive.names.has(name.toLowerCase())) return relations;

@@ -1,26 +1,28 @@
 import { characterCodes, type Tag, XmlTokenizer } from './xml-tokenizer.ts';
 import { brokenFileProblem, concatBytes, tooLargeProblem } from './zip-archive.ts';
 
-/** Receives the events of a document in order. Names are without prefix. */
+/** Receives the events of a document in order. Names have no prefix. */
 type XmlHandler = {
   /** Called for a start tag, whose attributes may be read until it returns. */
   open: (name: string, tag: Tag) => void;
   close?: (name: string) => void;
   /** Whether text is needed at this point; most text is white space between elements. */
   wantsText?: boolean;
-  /** Called for text; a long one comes in several chunks. */
+  /** Called for text; a long text comes in several chunks. */
   text?: (text: string) => void;
   /** Set to stop reading. */
   done?: boolean;
 };
 
-/** Bytes that are scanned together: for larger chunks, V8 takes several times as long to create texts. */
+/** Number of bytes that are scanned together: for larger chunks, V8 takes several times as long to create texts. */
 const chunkBytes = 32_768;
-/** Longer than any tag, comment or instruction; texts may be longer. */
+/** Maximum length of a tag, comment or instruction, more than any needs; texts may be longer. */
 const maxMarkupBytes = 262_144;
 /** Shorter texts are reported in one chunk. */
 const maxUncutTextBytes = 65_536;
-/** Spreadsheet programs nest elements some twenty levels deep; XML libraries have the same limit. */
+/**
+ * Maximum depth of elements. Spreadsheet programs nest them some twenty levels deep; XML libraries have the same limit.
+ */
 export const maxDepth = 256;
 /** The longest character reference: `&#x10FFFF;`. */
 const maxReferenceBytes = 10;
@@ -33,7 +35,7 @@ const declarationBytes = 1000;
 /** A document's declaration up to its encoding, and the encoding's name. */
 export const declaredEncoding = /^(<\?xml(?=\s)[^>]*?\sencoding\s*=\s*["'])([^"'>]+)/;
 
-/** The chunks of a document, of which the first contains the whole declaration. */
+/** The chunks of a document; the first one contains the whole declaration. */
 async function* withCompleteStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | undefined = new Uint8Array();
   for await (const chunk of chunks) {
@@ -49,7 +51,7 @@ async function* withCompleteStart(chunks: AsyncIterable<Uint8Array>): AsyncGener
   if (start) yield start;
 }
 
-/** Converts a document to UTF-8 from the encoding detected by its first bytes. */
+/** Converts a document to UTF-8 from the encoding that its first bytes indicate. */
 export async function* toUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   let decoder: TextDecoder | undefined;
@@ -76,7 +78,7 @@ export function detectXmlEncoding(start: Uint8Array): string | undefined {
   if (declared === undefined || /^(?:us-)?ascii$/i.test(declared)) return undefined;
   try {
     const { encoding } = new TextDecoder(declared);
-    // A declared UTF-16 is wrong, as the declaration was just read byte by byte.
+    // A declared UTF-16 is wrong, since the declaration could be read byte by byte.
     return encoding.startsWith('utf-') ? undefined : encoding;
   } catch {
     throw brokenFileProblem();
@@ -88,7 +90,7 @@ export function detectXmlEncoding(start: Uint8Array): string | undefined {
  * serve to inflate a small file or to read other files.
  */
 class XmlScanner {
-  /** The bytes up to `#end` that are not scanned yet; the next chunk is added after them. */
+  /** The bytes that are not scanned yet, up to `#end`, after which the next chunk is added. */
   #bytes = new Uint8Array(maxMarkupBytes);
   #end = 0;
   /** The names of the open elements. */

@@ -17,18 +17,18 @@ export const characterCodes = {
   question: 0x3f,
 };
 const space = 0x20;
-/** Number of cached names; of names with the same slot the last one is kept. */
+/** Maximum number of cached names; of several names with the same slot, the last one is cached. */
 const maxCachedNames = 64;
 
 /** The delimiters of a CDATA section. */
 const cdata = { begin: '<![CDATA[', end: ']]>' };
 
-/** A start tag: its attributes by their names as written, and the text of an only child. */
+/** A start tag: its attributes by their names as written, and the text of its only child. */
 export type Tag = Pick<XmlTokenizer, 'get' | 'all' | 'readOnlyChildText'>;
 
 /**
- * Finds the markup of a UTF-8 document in its bytes, as reading the characters of a string costs several times as much.
- * Strings are only created on demand.
+ * Finds the markup of a UTF-8 document in its bytes, since reading the characters of a string takes several times as
+ * long. Strings are only created on demand.
  */
 export class XmlTokenizer {
   #bytes: Uint8Array;
@@ -36,7 +36,7 @@ export class XmlTokenizer {
   #bytesEnd: number;
   readonly #text: Utf8Text;
   readonly #isLast: boolean;
-  /** The positions of attributes, four each: start and end of the name, start and end of the value. */
+  /** The positions of attributes, four for each: start and end of the name, start and end of the value. */
   readonly #attributePositions: number[] = [];
   #attributePositionsEnd = 0;
   /** Cached names of elements. */
@@ -47,7 +47,7 @@ export class XmlTokenizer {
   nameEnd = 0;
   isClosing = false;
   isSelfClosing = false;
-  /** Whether it is not a tag, but a comment, an instruction or a CDATA section. */
+  /** Whether the markup is a comment, an instruction or a CDATA section instead of a tag. */
   isSpecial = false;
 
   /** @param isLast whether no bytes follow, so that incomplete markup is an error */
@@ -217,9 +217,9 @@ export class XmlTokenizer {
   }
 
   /**
-   * Reads an element at once if it contains a single child of this name (as written) with only text, as nearly all
-   * cells do; this replaces four events. The element then counts as closed; any other content is read step by step.
-   * @returns the text of the child
+   * Reads the whole element if it contains a single child of this name (as written) with only text, as nearly all cells
+   * do. This replaces four events, and the element then counts as closed.
+   * @returns the text of the child; undefined for other content, which is read step by step
    */
   readOnlyChildText(name: string): string | undefined {
     const bytes = this.#bytes;
@@ -240,7 +240,7 @@ export class XmlTokenizer {
     return this.read(textStart, textEnd);
   }
 
-  /** @returns the end of a closing tag with the name of an opening one; -1 if there is something else */
+  /** @returns the end of a closing tag with the same name as an opening one; -1 if there is no such tag */
   #findClosingTagEnd(start: number, nameStart: number, length: number): number {
     const bytes = this.#bytes;
     const end = start + length + 3;
@@ -255,7 +255,7 @@ export class XmlTokenizer {
     return end;
   }
 
-  /** The text of a CDATA section, without resolved references; empty for other markup. */
+  /** The text of a CDATA section, in which references are not resolved; empty for other markup. */
   get cdataText(): string {
     return this.isSpecial && this.#hasText(cdata.begin, this.start)
       ? this.#text.readRaw(this.start + cdata.begin.length, this.end - cdata.end.length)

@@ -9,19 +9,22 @@ export type FileBytes = {
 
 /** The functions for unpacking, which differ between Node and browsers. */
 export type Unpacking = {
-  /** Unpacks a "deflate" stream (RFC 1951) of `size` bytes; `read` is the number of packed bytes consumed so far. */
+  /**
+   * Unpacks a "deflate" stream (RFC 1951) of `size` bytes; `read` is the number of packed bytes up to the end of the
+   * chunk.
+   */
   inflate: (packed: AsyncIterable<Uint8Array>, size: number) => AsyncIterable<{ chunk: Uint8Array; read: number }>;
-  /** The CRC-32 after a further chunk; `crc` is that of the chunks before. */
+  /** The CRC-32 after a further chunk; `crc` is that of the previous chunks. */
   crc32: (chunk: Uint8Array, crc: number) => number;
 };
 
 /** A zip archive whose parts are unpacked on demand. */
 export type Archive = {
-  /** The names of its parts, in lower case and with `/` between folders. */
+  /** The names of the parts, in lower case and with `/` between folders. */
   names: ReadonlySet<string>;
   /**
    * Unpacks a part in chunks.
-   * @param allowed the number of unpacked bytes allowed so far; `packed` is the packed size
+   * @param allowed returns the maximum unpacked size by the packed size; called again for each chunk
    * @throws FileProblem if the part is missing, too large or damaged
    */
   unpack: (name: string, allowed: (packed: number) => number) => AsyncGenerator<Uint8Array>;
@@ -33,15 +36,15 @@ type Part = { packed: number; size: number; crc: number; method: number; offset:
 
 const maxParts = 5_000;
 const maxDirectoryBytes = 5_000_000;
-/** Length of the record with the directory's position in a large archive. */
+/** The length of the record with the directory's position in a large archive. */
 export const zip64RecordLength = 56;
-/** The end record with the longest comment after it. */
+/** Maximum length of the end record, including the comment after it. */
 export const maxEndRecordBytes = 65_557;
-/** Sheets unpack to some ten to sixty times their size; only a zip bomb reaches such a factor. */
+/** Sheets unpack to some ten to sixty times their packed size; only a zip bomb reaches this factor. */
 const bloatedFactor = 250;
 const bloatedBytes = 10_000_000;
 const chunkBytes = 32_768;
-/** Marks a 32-bit field whose value is in the ZIP64 field instead. */
+/** The content of a 32-bit field whose value is in the ZIP64 field instead. */
 const zip64Marker = 0xffffffff;
 
 export const signature = {
@@ -77,7 +80,7 @@ export async function openArchive(file: FileBytes, { inflate, crc32 }: Unpacking
 
   async function* unpack(name: string, allowed: (packed: number) => number): AsyncGenerator<Uint8Array> {
     const part = parts.get(name);
-    // Of two parts with the same name, programs differ in which one they read.
+    // Programs differ in which of two parts with the same name they read.
     if (!part) throw brokenFileProblem();
     const header = dataViewOf(await readAt(file, part.offset, 30));
     if (header.getUint32(0, true) !== signature.part) throw brokenFileProblem();
@@ -135,7 +138,7 @@ export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuff
 export const dataViewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** The position of the end record among the last bytes of an archive. */
+/** The position of the end record in the last bytes of an archive. */
 export function findEndRecord(tail: DataView): number {
   for (let position = tail.byteLength - 22; position >= 0; position--)
     if (tail.getUint32(position, true) === signature.end) return position;
@@ -209,7 +212,7 @@ export function readSizesAndOffset(
   };
   let valuePosition = findZip64Values(extra);
   if (valuePosition === undefined) return values;
-  // The ZIP64 field contains, in this order, only the values that are marked.
+  // The ZIP64 field contains only the marked values, in this order.
   for (const name of ['size', 'packed', 'offset'] as const) {
     if (values[name] !== zip64Marker) continue;
     if (valuePosition + 8 > extra.byteLength) throw brokenFileProblem();
