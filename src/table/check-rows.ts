@@ -57,11 +57,14 @@ export class MissingReason {
   }
 }
 
-/** Value of a cell that cannot be read and has its own issue; nothing that depends on it is reported as well. */
+/**
+ * The value of a cell that cannot be read and already has an issue, so that no further issue is reported for values
+ * that depend on it.
+ */
 export const invalidValue = Symbol('unreadable');
 
 /**
- * Persons in the order in which a cell names them: a single value, whereas an array holds the values of several
+ * The persons of a cell, in its order. They are one value of one record, whereas an array holds the values of several
  * records.
  */
 export class PersonReferences {
@@ -75,18 +78,22 @@ export type CheckedValue = Value | MissingReason | PersonReference | PersonRefer
 /** A row with its cells converted to stored values; `values` is parallel to the matched columns. */
 export type CheckedRow = { line: number; values: readonly (CheckedValue | readonly CheckedValue[])[] };
 
-/** Longest label of a record that is written in one cell; it also suffices for a person's name with identifiers. */
+/** Maximum length of a record's label in a cell; it also suffices for a person's name with identifiers. */
 const maxNameCharacters = 500;
 
-/** Whether a column holds names that identify records. A reference to a person may also be an identifier. */
+/**
+ * Whether a column holds names that identify records. References to persons are excluded, as they may be identifiers.
+ */
 function isNameColumn({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName' | 'field'>): boolean {
   return field.type === 'text' ? isLabelOrNameField(entity, fieldName) : isLabelReference(field);
 }
 
-/** Whether a cell of a column with several values may hold more than one of them. */
+/** Whether a cell of a column with several values per cell may hold more than one value. */
 const mayHoldSeveral = (cell: string, { field }: Column): boolean => cell.includes('|') || field.type === 'doi';
 
-/** Reads the cell of a column. A reference to a person is parsed; a reference to another record is its label. */
+/**
+ * Reads the cell of a column. A reference to a person is parsed; a reference to another record is read as its label.
+ */
 export function checkCell(rawCell: Cell, column: Column): CheckedValue | Problem {
   const { entity, fieldName, field } = column;
   const cell = isFormattedNumber(rawCell) && !typeOf(field).measured ? rawCell.text : rawCell;
@@ -112,7 +119,7 @@ export function checkCell(rawCell: Cell, column: Column): CheckedValue | Problem
     : value;
 }
 
-/** Reads a reference by natural key. A placeholder counts as empty, but not for persons: Na is a surname. */
+/** Reads a reference by natural key. A placeholder counts as empty, except as the name of a person: Na is a surname. */
 function checkReference(text: string, to: EntityName): CheckedValue | Problem {
   const checkedText = readText(text, maxNameCharacters);
   if (checkedText instanceof Problem) return checkedText;
@@ -121,7 +128,7 @@ function checkReference(text: string, to: EntityName): CheckedValue | Problem {
   return name === null ? new Problem('nameMissing', { value: shorten(checkedText) }) : parsePerson(name);
 }
 
-/** Reads a list of persons; the first one that cannot be read is the problem of the whole cell. */
+/** Reads a list of persons. If one of them cannot be read, its problem is that of the whole cell. */
 function checkPersons(text: string): PersonReferences | null | Problem {
   const persons: PersonReference[] = [];
   for (const part of splitList(text)) {
@@ -132,20 +139,20 @@ function checkPersons(text: string): PersonReferences | null | Problem {
   return persons.length > 0 ? new PersonReferences(persons) : null;
 }
 
-/** A cell of a column with its checked value. */
+/** The cell of a column with its checked value. */
 type CheckedCell = { cell: Cell; value: CheckedValue | Problem };
 
-/** A column with more different values than this hardly repeats any, so caching them would not pay. */
+/** Maximum number of cached values per column: a column with more different values hardly repeats any. */
 const maxCachedPerColumn = 3000;
 
-/** The pairs of dates of which the second must not be before the first, by column name. */
+/** Pairs of date columns by name; the second date must not be before the first. */
 const periodColumns = columnEntities.flatMap((entity) =>
   (entityOf(entity).periods ?? []).map(([begin, end]) => [columnNameOf(entity, begin), columnNameOf(entity, end)]),
 );
 
 /**
- * Whether a `|` in this column shows that a row joins the samples of a pooled library: in names, and in columns other
- * than text. A comment and a cell with several persons may contain a `|` for other reasons.
+ * Whether a `|` in this column shows that a row names several samples of a pooled library. It does so in names and in
+ * columns other than text; a comment or a cell with several persons may contain a `|` for other reasons.
  */
 function canRevealPooling({ entity, fieldName, field }: Column): boolean {
   if (!pooledEntities.includes(entity) || (field.type === 'reference' && namesPersons(field))) return false;
@@ -166,8 +173,8 @@ export function personsIn(value: CheckedRow['values'][number] | undefined): read
 }
 
 /**
- * Creates the check of a table's rows. Each wrong cell is reported with its row and column; the row is returned even if
- * parts of it are wrong, so that later steps find the other errors.
+ * Creates the check of a table's rows. Each wrong cell becomes an issue with its row and column. A row is returned even
+ * if some of its cells are wrong, so that later steps find further errors.
  */
 export function createRowChecker(
   matched: MatchedColumns,

@@ -8,10 +8,10 @@ import { findRecordWarnings } from './warnings/table-warnings.ts';
 /** A table in memory: headers with their row number (1 by default), and rows with their line numbers in the file. */
 type InMemoryTable = { columns: readonly string[]; header?: number; rows: readonly RawRow[] };
 
-/** The result of a check: all errors by row and column, or the reason why nothing could be checked. */
+/** The result of a check: all errors by row and column, or the `problem` for which nothing could be checked. */
 export type TableCheck = Issues & { warnings: Warning[]; problem: Pick<FileProblem, 'code' | 'params'> | null };
 
-/** Number of rows between two pauses, so that other requests are answered meanwhile. */
+/** Number of rows between two pauses, in which other requests are answered. */
 const rowsPerYield = 500;
 
 /**

@@ -18,21 +18,21 @@ type CellRef = { row: number; column: number };
 type FileMatches = {
   /** Values for empty cells: checksums, and the method if it is missing. */
   edits: (CellRef & { value: string })[];
-  /** Cells whose checksum is already the file's. */
+  /** Cells that already contain the file's checksum. */
   equal: (CellRef & { file: string })[];
-  /** Cells with another checksum than the file's; a person has to decide which one is right. */
+  /** Cells that contain another checksum than the file's; a person has to decide which one is right. */
   contradictions: (CellRef & { file: string; stated: string; md5: string })[];
-  /** Cells of rows whose checksums use another method, so that MD5 can be neither filled in nor compared. */
+  /** Cells of rows with another checksum method, so that MD5 checksums can be neither filled in nor compared. */
   otherMethod: (CellRef & { file: string; method: string })[];
   /** Names that match several files with different content, and different names that match the same file. */
   ambiguous: (CellRef & { name: string; files: string[] })[];
   /** Names that match a file only if case is ignored. */
   otherCase: (CellRef & { name: string; files: string[] })[];
-  /** Names in the table without a file. */
+  /** Names in the table that match no file. */
   withoutFile: (CellRef & { name: string })[];
   /** Files that no row names. */
   withoutRow: string[];
-  /** Columns that would be needed for the values, but are missing in the table. */
+  /** Columns that the values need, but the table lacks. */
   missingColumns: string[];
 };
 
@@ -41,7 +41,7 @@ function normalizePath(name: string): string {
   return normalizeText(name).trim().replaceAll('\\', '/');
 }
 
-/** Whether two paths denote the same file: one may start further up, or be the bare name. */
+/** Whether two paths denote the same file: they are equal, or one ends with the other. */
 function isSameFile(a: string, b: string): boolean {
   return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 }
@@ -49,7 +49,10 @@ function isSameFile(a: string, b: string): boolean {
 /** Files by their base name in lower case. */
 class FileIndex {
   readonly #byName = new Map<string, { path: string; checksum: FileChecksum }[]>();
-  /** Names in the table that start further up than the file's path; if they differ, only one of them can be right. */
+  /**
+   * Names in the table that begin at a higher folder than the file's path; if a file has several, only one can be
+   * right.
+   */
   readonly #longerNames = new Map<FileChecksum, Set<string>>();
 
   constructor(checksums: readonly FileChecksum[], names: Iterable<string>) {
@@ -110,7 +113,7 @@ function readStatedValue(cell: Cell, fieldName: string): string | null {
   return textOf(cell).trim();
 }
 
-/** The checksum method of a row if it is not the default one, by its name or by the length of a checksum. */
+/** The checksum method of a row, by its name or by the length of a checksum; null for the default method. */
 function findOtherMethod(method: string | null, checksums: readonly (string | null)[]): string | null {
   if (method !== null) return method === defaultChecksumMethod ? null : method;
   const otherMethods = Object.entries(checksumDigits).filter(([name]) => name !== defaultChecksumMethod);
@@ -122,9 +125,9 @@ function findOtherMethod(method: string | null, checksums: readonly (string | nu
 }
 
 /**
- * Matches files to a table's file names. Names are compared exactly and no existing value is replaced; uncertain
- * matches are listed instead: names that differ in case, or equal names with different content in several folders. Of
- * several columns with the same header the first one counts.
+ * Matches files to a table's file names. Names are compared exactly, and no existing value is replaced. Uncertain
+ * matches are listed separately: names that differ in case, and equal names of files with different content in several
+ * folders. If several columns have the same header, the first one counts.
  */
 export function matchFileChecksums(
   columns: readonly Cell[],
@@ -170,7 +173,7 @@ export function matchFileChecksums(
       else matches.withoutFile.push({ row, column, name });
       return null;
     }
-    // Copies of one file have the same checksum, so any of them will do.
+    // Copies of one file have the same checksum, so that any of them can be used.
     const isOne = exact.every(({ md5 }) => md5 === first.md5);
     if (isOne && !exact.some((file) => files.hasOtherName(file, name))) return first;
     matches.ambiguous.push(withFiles(exact));

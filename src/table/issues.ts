@@ -2,19 +2,19 @@ import type { SpellingVariant } from '../catalogue/endpoints/importing.ts';
 import { columnLetters } from '../catalogue/templates/sheets.ts';
 import { LineSet } from './line-set.ts';
 
-/** An error in a row and column. It is translated into the reader's language only when shown. */
+/** An error in a row and column. It is translated into the reader's language only for display. */
 export type RowIssue = { line: number; field: string; code: string; params: Readonly<Record<string, string | number>> };
 
-/** An error with its translation key: one of the locale's `rules`, or `group.key` of another group. */
+/** An error by its translation key: a key of `rules` in the locale, or `group.key` of another group. */
 export type CodedMessage = Pick<RowIssue, 'code' | 'params'>;
 
 /**
- * A notice that does not stop the import. `code` is a key of the locale's `importing`, or `group.key` of another group.
- * A name comes with its stored spelling where that may be meant.
+ * A warning, which does not stop the import. `code` is a key of `importing` in the locale, or `group.key` of another
+ * group. `spelling` is a name in the table and its stored spelling, if the latter may be meant.
  */
 export type Warning = { code: string; params: Readonly<Record<string, string | number>>; spelling?: SpellingVariant };
 
-/** A file that cannot be imported at all. `code` is a key of the locale's `importing`. */
+/** A file that cannot be imported at all. `code` is a key of `importing` in the locale. */
 export class FileProblem extends Error {
   readonly status: 400 | 413 | 415;
   readonly code: string;
@@ -27,38 +27,38 @@ export class FileProblem extends Error {
   }
 }
 
-/** Maximum number of rows whose errors are listed; the rest is only counted by kind. */
+/** Maximum number of rows whose errors are listed; further errors are only counted by kind. */
 export const maxListedRows = 1000;
 
 /** The errors with the same code in the same column, over all rows. */
 export type IssueKind = {
   field: string;
   code: string;
-  /** Parameters of the first error's message. */
+  /** Parameters of the message about the first error. */
   params: RowIssue['params'];
   /** Whether other errors have different parameters. */
   differs: boolean;
-  /** Number of rows in which it occurs. */
+  /** Number of rows with such an error. */
   rows: number;
   /** The first of these rows. */
   first: number;
-  /** The rows that are also listed one by one, in order. */
+  /** Those of the rows whose errors are listed, in order. */
   listed: number[];
 };
 
-/** All errors of a table. Kinds count every row, also those that are not listed. */
+/** All errors of a table. `kinds` also counts rows that are not listed. */
 export type Issues = {
   issues: RowIssue[];
   kinds: IssueKind[];
   total: number;
   rows: number;
-  /** The sheet letters of the columns with errors, by name; columns missing in the sheet are left out. */
+  /** The letters in the sheet of the columns with errors, by name; columns that the sheet lacks are left out. */
   columnLetters: Readonly<Record<string, string>>;
 };
 
 type CountedKind = Omit<IssueKind, 'rows' | 'listed'> & { lines: LineSet };
 
-/** Collects issues: lists those of the first rows (1,000 by default) and counts all of them by kind. */
+/** Collects issues. It lists those of the first rows (1,000 by default) and counts all of them by kind. */
 export class IssueList {
   readonly #maxListedRows: number;
   readonly #byLine = new Map<number, RowIssue[]>();
@@ -101,7 +101,7 @@ export class IssueList {
     kind.params = params;
   }
 
-  /** All issues: the listed ones by row, and the kinds with the most frequent first. */
+  /** All issues: the listed ones by row, and the kinds by descending frequency. */
   all(): Issues {
     const issues = [...this.#byLine.entries()].sort(([a], [b]) => a - b).flatMap(([, lineIssues]) => lineIssues);
     const kinds = [...this.#kinds.values()].map(({ lines, ...kind }): IssueKind => {

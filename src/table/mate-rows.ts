@@ -20,7 +20,7 @@ export function areMateRows(above: RowFiles, row: RowFiles): boolean {
     const compared = compareMates(above.forward, row.forward);
     return compared === 'mates' || compared === 'swapped';
   }
-  // Samples may be named after their files.
+  // Samples may have the names of their files.
   return areTaggedMates(above.sample ?? '', row.sample ?? '') && areTaggedMates(above.forward, row.forward);
 }
 
@@ -31,7 +31,7 @@ type Row = { row: number; cells: readonly Cell[]; files: RowFiles };
 
 const plainText = (cell: Cell) => (cell === null || cell === undefined ? '' : normalizeText(textOf(cell)).trim());
 
-/** The indexes of the columns for read files, and a function that reads them from a row; -1 for a missing column. */
+/** The indexes of the columns for read files (-1 for a missing one), and a function that reads the files of a row. */
 function findFileColumns(columns: readonly Cell[]) {
   const wholeColumns = matchWholeColumns(columns.map(trimmedText));
   const headers = columns.map((_, index) => wholeColumns.get(index)?.name);
@@ -51,7 +51,7 @@ function findFileColumns(columns: readonly Cell[]) {
   return { forward, reverse, filesOf };
 }
 
-/** The missing columns for reverse files; empty if no two rows are a pair. */
+/** The missing columns for reverse files; none if no two consecutive rows are a pair. */
 export function findMissingMateColumns(columns: readonly Cell[], rows: readonly (readonly Cell[])[]): string[] {
   const { forward, reverse, filesOf } = findFileColumns(columns);
   const missing = [
@@ -71,8 +71,8 @@ export function findMissingMateColumns(columns: readonly Cell[], rows: readonly 
 
 /**
  * Merges two rows with the two files of a pair into one, if no other cells differ: the first row gets the reverse file
- * and the cells that only the second one fills; the second becomes empty.
- * @returns the edits for each pair; empty if the table lacks the columns for reverse files
+ * and the cells that are filled only in the second row, which becomes empty.
+ * @returns the edits for each pair; none if the table lacks the columns for reverse files
  */
 export function mergeMateRows(columns: readonly Cell[], rows: readonly (readonly Cell[])[]): CellEdit[][] {
   const { forward, reverse, filesOf } = findFileColumns(columns);
@@ -94,7 +94,7 @@ export function mergeMateRows(columns: readonly Cell[], rows: readonly (readonly
     const edits: CellEdit[] = [];
     const isSwapped = compareMates(first.files.forward ?? '', second.files.forward ?? '') === 'swapped';
     const [forwardRow, reverseRow] = isSwapped ? [second, first] : [first, second];
-    // A reverse checksum without a file name belongs to no known file.
+    // It is unknown to which file a reverse checksum without a file name belongs.
     if (reverse.checksum >= 0 && [first, second].some(({ cells }) => !isBlank(cells[reverse.checksum]))) return null;
     const width = Math.max(first.cells.length, second.cells.length, columns.length);
     for (let column = 0; column < width; column++) {

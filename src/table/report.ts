@@ -7,7 +7,7 @@ import { labelInMessage } from '../catalogue/records/problem-messages.ts';
 import { tableColumnOf } from '../catalogue/run-in-table.ts';
 import { type IssueKind, type Issues, maxListedRows, type RowIssue, type Warning } from './issues.ts';
 
-/** Maximum number of kinds in the summary text; the response body contains all of them. */
+/** Maximum number of kinds of errors in the summary text; the response body contains all of them. */
 const maxKindsInMessage = 20;
 
 /** The message of an issue in the reader's language. */
@@ -29,7 +29,10 @@ function formatValue(field: string, value: string | number | undefined, t: Trans
   return isDecimal(type) ? t('shell.decimal', { value }) : value;
 }
 
-/** Message parameters with a record as its entity and label, and an accession's kind as text. */
+/**
+ * The parameters of a message, with a record as the name of its entity and its label, and the kind of an accession as
+ * text.
+ */
 function withRecordLabel(params: RowIssue['params'], t: Translate): RowIssue['params'] {
   const { entity, name, numberKind } = params;
   if (numberKind !== undefined) return { ...params, kind: t(`accessions.kinds.${numberKind}`) };
@@ -44,7 +47,7 @@ function labelOfColumn(field: string, t: Translate): string {
   return field in entityOf('project_study').fields ? t(`fields.project_study.${field}.label`) : field;
 }
 
-/** Issues grouped by row, as the body of a refused upload. */
+/** Issues grouped by row, for the response to a refused upload. */
 export function toRefusedRows(issues: readonly RowIssue[], t: Translate): RefusedRow[] {
   const rows = new Map<number, RefusedRow>();
   for (const issue of issues) {
@@ -59,7 +62,7 @@ export function toRefusedRows(issues: readonly RowIssue[], t: Translate): Refuse
   return [...rows.values()];
 }
 
-/** The issues of the upload's own study, by field. */
+/** The issues of the study from the upload's form, by field. */
 export function toStudyErrors(issues: readonly RowIssue[], t: Translate): FieldMessages {
   return (
     toRefusedRows(
@@ -69,7 +72,7 @@ export function toStudyErrors(issues: readonly RowIssue[], t: Translate): FieldM
   );
 }
 
-/** Each kind of error with the message of its first row and the number of its rows, the most frequent first. */
+/** Each kind of error with the message of its first row and the number of its rows, by descending frequency. */
 export function toRefusedKinds(kinds: readonly IssueKind[], t: Translate): RefusedKind[] {
   return kinds.map(({ field, code, params, differs, ...counted }) => {
     const firstMessage = translateIssue({ field, code, params }, t);
@@ -78,7 +81,7 @@ export function toRefusedKinds(kinds: readonly IssueKind[], t: Translate): Refus
   });
 }
 
-/** The number of errors and rows; if not all rows are listed, also a line for each kind of error. */
+/** A sentence with the numbers of errors and rows, and a line for each kind of error if not all rows are listed. */
 export function summarizeIssues({ kinds, total, rows }: Issues, t: Translate): string {
   const text = t('importing.errors', { count: total, rowsText: t('importing.rows', { count: rows }) });
   if (rows <= maxListedRows) return text;
@@ -95,7 +98,7 @@ export function translateWarnings(warnings: readonly Warning[], t: Translate): s
   return [...new Set(warnings.map((warning) => translateWarning(warning, t)))];
 }
 
-/** The message of a warning; the text of another group (`group.key`) is preceded by the rows it applies to. */
+/** The message of a warning. A text of another group (`group.key`) begins with the rows to which it applies. */
 function translateWarning({ code, params }: Warning, t: Translate): string {
   if (!code.includes('.')) return t(`importing.${code}`, withRecordLabel(params, t));
   const { count, rows } = params;

@@ -1,7 +1,7 @@
-/** Maximum number of ranges in the text. */
+/** Maximum number of ranges in the formatted text. */
 const maxRanges = 5;
 
-/** Row numbers, counted and formatted as ranges: `4–209, 212`. They must be added in ascending order. */
+/** Row numbers, counted and formatted as ranges: `4–209, 212`. Rows must be added in ascending order. */
 export class RowRanges {
   #ranges: [first: number, last: number][] = [];
   count = 0;

@@ -4,20 +4,20 @@ import { type CheckedRow, personsIn } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
 import { personReferenceKey } from './person-references.ts';
 
-/** Consecutive rows whose cells of a column name the same persons. */
+/** Consecutive rows in which the cells of a column name the same persons. */
 type RowRun = { value: CheckedRow['values'][number]; first: number; last: number };
 
-/** A cell by its row and column, and the keys of the persons in it. */
+/** The row and column of a cell, and the keys of the persons in it. */
 type PersonCell = { line: number; column: string; keys: readonly string[] };
 
-/** Whether a reference only identifies a person together with the database: without a last name, or by name alone. */
+/** Whether only the database can show which person a reference means: it has no last name, or nothing but a name. */
 function isAmbiguous({ lastname, orcid, email }: PersonReference): boolean {
   return !lastname || !(orcid || email);
 }
 
 /**
- * Cells with an ambiguous reference to a person, which may be refused in the end. All of them are reported then, not
- * only the first one, so that each can be corrected.
+ * All cells with an ambiguous reference to a person. If the database shows that the reference fits several persons, all
+ * of these cells are reported instead of only the first one, so that each can be corrected.
  */
 export class AmbiguousPersons {
   readonly #columns: { cellIndex: number; column: string; runs: RowRun[] }[];

@@ -29,7 +29,7 @@ import { createRecordColumns, hasSameCells, levelOf, type RecordColumns, rowEnti
 import { noIndex, RecordsByKey, unknownIndex } from './records-by-key.ts';
 import { fillPlatform } from './sequencer-platform.ts';
 
-/** The latest record of an entity: the row and parents it came from, its index, and the records that it described. */
+/** The latest record of an entity: its row and parents, its index, and the records that its values describe. */
 type LatestRecord = {
   row: CheckedRow | null;
   parents: readonly number[];
@@ -75,7 +75,7 @@ export class RecordGrouper {
     return this.#records.lists;
   }
 
-  /** All records and links so far. */
+  /** The records and links of all rows that were added. */
   get grouped(): GroupedRecords {
     return {
       lists: this.#lists,
@@ -103,7 +103,7 @@ export class RecordGrouper {
     const element = this.#indexAt(elementLevel);
     for (const columns of this.#linkedRecordColumns) {
       const linkedIndexes = this.#severalRecords(columns, row);
-      // Rows without a study belong to the upload's own.
+      // Rows without a study belong to the study from the upload's form.
       if (columns.entity === 'project_study' && linkedIndexes.length === 0 && this.#study !== null)
         linkedIndexes.push(this.#study);
       for (const linkedIndex of linkedIndexes) this.#links.get(columns.entity)?.push([element, linkedIndex]);
@@ -111,8 +111,8 @@ export class RecordGrouper {
   }
 
   /**
-   * Finds or adds a row's record of an entity. Most rows share their campaign, event and run with the row before, so
-   * equal cells are not grouped again.
+   * Finds or adds a row's record of an entity. Most rows have the same campaign, event and run as the row before, so
+   * the record of that row is reused if cells and parents are equal.
    */
   #indexOf(columns: RecordColumns, latest: LatestRecord, row: CheckedRow): number {
     if (latest.row && this.#hasSameParents(columns, latest.parents) && hasSameCells(columns, latest.row, row))
@@ -133,12 +133,12 @@ export class RecordGrouper {
     const discriminator = typeof discriminatorValue === 'string' ? discriminatorValue : null;
     latest.index = this.#records.put(this.#lists[columns.entity], values, within, row.line, discriminator);
     latest.parents = columns.parentLevels.map((level) => this.#indexAt(level));
-    // A row with an issue is not reused, so that the next row with the same error gets its own issue.
+    // A row with an issue is not reused, so that the next row with the same error also gets an issue.
     latest.row = this.#records.issueCount === issuesBefore ? row : null;
     return latest.index;
   }
 
-  /** Finds or adds a record that is described by other records' values; most repeat those of the row before. */
+  /** Finds or adds a record that another record's values describe; most of them repeat the row before. */
   #describedBy(values: InputValue[], to: EntityName, latest: LatestRecord['described'], line: number): number {
     const known = latest.get(to);
     if (known && values.every((value, fieldIndex) => value === known.values[fieldIndex])) return known.index;
@@ -180,7 +180,7 @@ export class RecordGrouper {
       return this.#records.put(this.#lists[to], values, noIndex, line);
     }
     if (value instanceof MissingReason) return value;
-    // No closure here, as it would be allocated for every cell.
+    // No closure, as one would be allocated for every cell.
     return value instanceof PersonReferences
       ? this.#personList(this.#referredPersons(value.persons, column, line))
       : (this.#referredPersons([value], column, line)[0] ?? null);
@@ -210,7 +210,10 @@ export class RecordGrouper {
     return records.push({ line: 0, within: noIndex, values: personValues(reference), ...nameDetailsOf(reference) }) - 1;
   }
 
-  /** Finds or adds the records of a cell with several values, together with the parallel values of other cells. */
+  /**
+   * Finds or adds the records of a cell with several values. The cells of other columns hold further values of the same
+   * records, in the same order.
+   */
   #severalRecords({ entity, sources }: RecordColumns, row: CheckedRow): number[] {
     const indexes: number[] = [];
     if (sources.length === 0) return indexes;

@@ -12,12 +12,12 @@ import type { AmbiguousPersons } from './ambiguous-persons.ts';
 export type UploadStudy = {
   values: Readonly<Record<string, string | { reason: string } | null>>;
   responsible: PersonReference | number | null;
-  /** A responsible person given in the form who is ignored, because the first author is responsible. */
+  /** The responsible person from the form if ignored, because the first author is responsible. */
   ignoredResponsible?: string;
   authors: readonly PersonReference[];
 };
 
-/** Persons in order, as indexes. There is one object per list within a table, so that equal lists are identical. */
+/** Persons in order, as indexes of their records. Equal lists of a table are the same object. */
 export class PersonList {
   readonly persons: readonly number[];
   constructor(persons: readonly number[]) {
@@ -28,42 +28,42 @@ export class PersonList {
 /** A value of a grouped record. A reference holds the index of the other record in its list. */
 export type RecordValue = string | number | MissingReason | PersonList | null;
 
-/** A value while a row is read, in which a cell may be invalid. */
+/** A value while a row is read; that of a wrong cell is invalid. */
 export type InputValue = RecordValue | typeof invalidValue;
 
 /** A record with its values from all rows that name it. */
 export type GroupedRecord = {
-  /** The first row with this record; 0 for the upload's own study. */
+  /** The first row with this record; 0 for the study from the upload's form. */
   line: number;
   /** Values in the order of the list's fields. */
   values: RecordValue[];
-  /** The index of the record it lies within (the field sample of a sample, the sample of a library), or -1. */
+  /** The index of the record that contains it (the field sample of a sample, the sample of a library), or -1. */
   within: number;
-  /** A person's name without a comma. */
+  /** A person's whole name, if no comma separates last and first name. */
   fullName?: string;
   /** Whether a cell states that the person's name is unknown. */
   isNameless?: true;
-  /** The first cell with a reference to the person; line 0 is the upload's own study. */
+  /** The first cell that refers to the person; line 0 is the study from the upload's form. */
   namedAt?: { line: number; column: string };
-  /** The rows of values that were missing in the first row, by field index. */
+  /** The rows that added values missing in the first row, by field index. */
   laterLines?: Map<number, number>;
-  /** A text that distinguishes the record from others without an identifying key; it is not stored. */
+  /** A text that distinguishes records without an identifying key; it is not stored. */
   discriminator?: string;
-  /** Set if the key is valid in this upload only; then all values distinguish the record, and no row adds to it. */
+  /** Set if the key is valid in this upload only. All values then distinguish the record, so no later row adds any. */
   isKeyless?: boolean;
 };
 
 /** Indexes of records without an identifying key. */
 type KeylessRecords = {
-  /** Records by all their values, except for the first of each key. */
+  /** Records by all their values; the first record of each key is not included. */
   byContent: Map<string, number>;
-  /** Number of records per key, if there are several. */
+  /** Number of records per key, if there is more than one. */
   countByKey: Map<string, number>;
-  /** Records with the same values, by the first of them. */
+  /** Records with the same values, by the index of the first of them. */
   copies: Map<number, number[]>;
-  /** Records as given in their rows, if they were added to a copy of their parent. */
+  /** Records as their rows describe them, if they were added to a copy of their parent. */
   originals: Map<number, GroupedRecord>;
-  /** Keys whose rows became several records: the index of the first record and the row of the second. */
+  /** Keys whose rows became several records, with the index of the first record and the row of the second one. */
   splitKeys: Map<string, { first: number; line: number }>;
 };
 
@@ -72,47 +72,51 @@ export type RecordList = {
   entity: EntityName;
   /** The fields whose values are in `values` of the records. */
   fields: readonly string[];
-  /** Its natural keys, by field index. */
+  /** The natural keys of the entity, by field index. */
   keys: readonly KeyRule<number>[];
-  /** Indexes of key fields that may be empty, and of those of which at least one must be filled. */
+  /** Indexes of key fields: those that may be empty, and those of which at least one must be filled. */
   optionalParts: ReadonlySet<number>;
   oneOfParts: readonly number[];
-  /** Those of `oneOfParts` that count only if the record referred to at `parentField` has an identifying key. */
+  /** The `oneOfParts` that count only if the record that `parentField` refers to has an identifying key. */
   parentDependentParts: { parts: ReadonlySet<number>; parentField: number } | null;
   /** Indexes of the fields that refer to a person or a list of persons. */
   personFields: ReadonlySet<number>;
   /** Indexes of the fields that refer to an imported entity with a natural key, except persons. */
   references: ReadonlyMap<number, EntityName>;
-  /** The entity whose records contain these. */
+  /** The entity whose records contain the records of this list. */
   parent: EntityName | undefined;
   records: GroupedRecord[];
-  /** Records by key; of keyless ones the first. */
+  /** The indexes of records by key; for keyless records, that of the first one. */
   byKey: Map<string, number>;
-  /** The first record with an identifying key within each parent: most have no other, and need no key as a text. */
+  /**
+   * The first record with an identifying key by the index of its parent. Most parents have only one such record, which
+   * then needs no key as a text.
+   */
   firstWithin: Map<number, number>;
   keylessRecords: KeylessRecords;
 };
 export type RecordLists = Readonly<Record<EntityName, RecordList>>;
 
 /**
- * Two rows with different references to the person of a record: a contradiction only if they mean different persons.
+ * A later row that refers differently to the person of a record. That is a contradiction only if different persons are
+ * meant.
  */
 export type Difference = { line: number; entity: EntityName; index: number; fieldIndex: number; value: RecordValue };
 
 /** A value that a later row added to a record. */
 export type Addition = { entity: EntityName; index: number; fieldIndex: number };
 
-/** All records of a table and its study; later rows are added to the end of each list. */
+/** All records of a table and of the study from the upload's form; later rows only append to the lists. */
 export type GroupedRecords = {
   lists: RecordLists;
   additions: readonly Addition[];
   /** The last row that was added. */
   lastLine: number;
-  /** Pairs of an element and a study, project or publication, by the latter's entity. */
+  /** Pairs of an element and a study, project or publication, by the entity of the second. */
   links: ReadonlyMap<EntityName, [element: number, other: number][]>;
-  /** The index of the upload's own study, or null. */
+  /** The index of the study from the upload's form, or null. */
   study: number | null;
-  /** The authors from the upload's form; those from rows are in the study's record. */
+  /** The authors from the upload's form; authors from rows are values of their study. */
   authors: PersonList;
   /** Database ids of stored persons that the upload refers to, by index. */
   storedPersons: ReadonlyMap<number, number>;
@@ -120,7 +124,7 @@ export type GroupedRecords = {
   ambiguousPersons: AmbiguousPersons;
 };
 
-/** The fields of an entity whose value a row can give: all columns of its table, and lists of persons. */
+/** The fields of an entity that a row can fill: all columns of its table, and lists of persons. */
 export function recordFields(entity: EntityName): string[] {
   return Object.entries(entityOf(entity).fields)
     .filter(([, field]) => field.type !== 'references' || isPersonList(field))
@@ -184,7 +188,10 @@ export function labelOfRecord(list: RecordList, record: GroupedRecord): string {
     .join(', ');
 }
 
-/** The column of a field for an issue; for a reference to a parent, the column with the parent's name. */
+/**
+ * The name of the column in which a field's issue is reported; for a reference to a parent, the column of the parent's
+ * name.
+ */
 export function columnNameAt({ entity, fields, references }: RecordList, fieldIndex: number): string {
   const field = fields[fieldIndex] ?? '';
   const parent = references.get(fieldIndex);

@@ -18,7 +18,8 @@ import {
 } from './record-keys.ts';
 
 /**
- * A keyless parent on which a record's key depends, and the field that refers to it; `fieldIndex` is -1 for `within`.
+ * A keyless parent on which a record's key depends. `fieldIndex` is the field that refers to it, or -1 if it contains
+ * the record.
  */
 type KeylessParent = { fieldIndex: number; list: RecordList; index: number };
 
@@ -39,7 +40,7 @@ function findKeylessParent(
   return null;
 }
 
-/** Whether a record is identified in this upload only: its key is not identifying, or depends on such a record. */
+/** Whether a record is identified in this upload only: its key is not identifying, or depends on a keyless record. */
 export function isKeyless(
   lists: RecordLists,
   list: RecordList,
@@ -53,7 +54,8 @@ export function isKeyless(
 }
 
 /**
- * Finds or adds a record that is identified by all its values. The first record of a name needs no comparison of texts.
+ * Finds or adds a record that only all its values together identify. The first record of a name needs no comparison of
+ * texts.
  */
 export function putKeyless(lists: RecordLists, list: RecordList, record: GroupedRecord, key: string): number {
   const first = list.byKey.get(key);
@@ -82,8 +84,8 @@ function contentKey({ values, within, discriminator = '' }: GroupedRecord): stri
 }
 
 /**
- * Adds another record with the same key. Names within one parent are unique, also if the parent is keyless: the second
- * record of a name is added to a copy of the parent with the same values, the third one to the next copy.
+ * Adds another record with the same key. Names must be unique within a parent, even within a keyless one. Therefore the
+ * second record of a name is added to a copy of the parent with the same values, the third one to a further copy.
  */
 function addSameKeyRecord(lists: RecordLists, list: RecordList, original: GroupedRecord, key: string): number {
   const { countByKey, originals } = list.keylessRecords;
@@ -103,10 +105,10 @@ function addSameKeyRecord(lists: RecordLists, list: RecordList, original: Groupe
   return list.records.push(record) - 1;
 }
 
-/** The n-th copy of a keyless parent; missing copies are added. */
+/** The copy of a keyless parent at a position, 0 being the parent itself; missing copies are added. */
 function findOrAddCopy(lists: RecordLists, { list, index }: KeylessParent, position: number, line: number): number {
   const { originals, copies: copiesByIndex } = list.keylessRecords;
-  // A copy of a record that belongs to a copy itself is counted among all records of the name.
+  // Copies of a record that was added to a copy of its parent are counted by the key of the original record.
   const record = originals.get(index) ?? (list.records[index] as GroupedRecord);
   const copies = copiesByIndex.get(index) ?? [index];
   copiesByIndex.set(index, copies);

@@ -18,7 +18,7 @@ const personFields = recordFields('person');
 /** The texts of a person reference. */
 type PersonTexts = Readonly<Record<PersonReferenceField, string | null>>;
 
-/** The indexes of these fields among a person's values. */
+/** The indexes of these fields among the values of a person. */
 export const personFieldIndexes = Object.fromEntries(
   personReferenceFields.map((field) => [field, personFields.indexOf(field)]),
 ) as Readonly<Record<PersonReferenceField, number>>;
@@ -30,7 +30,7 @@ export function personValues(reference: PersonTexts): RecordValue[] {
   return values;
 }
 
-/** The texts of a reference from a grouped person. */
+/** The texts of those fields of a grouped person that a reference contains. */
 export function personFieldsOf({ values }: GroupedRecord): Record<PersonReferenceField, string | null> {
   const text = (field: PersonReferenceField) => {
     const value = values[personFieldIndexes[field]];
@@ -44,7 +44,7 @@ export function personText(record: GroupedRecord): string {
   return formatPersonReference(personReferenceOf(record));
 }
 
-/** The details of a reference that are not fields of a person. */
+/** The properties of a reference that are not fields of a person. */
 export function nameDetailsOf({ fullName, isNameless }: Pick<PersonReference, 'fullName' | 'isNameless'>) {
   return { ...(fullName && { fullName }), ...(isNameless && { isNameless }) };
 }
@@ -58,7 +58,7 @@ export function personsText({ person }: RecordLists, { persons }: PersonList): s
   return joinList(persons.map((index) => personText(person.records[index] as GroupedRecord))) ?? '';
 }
 
-/** The key of a person reference; equal references are one record. */
+/** The key of a person reference; references with the same key are one record. */
 export function personReferenceKey({
   orcid,
   email,
@@ -76,8 +76,8 @@ export function personKeyOfRecord(record: GroupedRecord): string {
 }
 
 /**
- * Notes the first cell with a reference to a person, where its issues are reported; a row precedes the upload's own
- * study.
+ * Saves the first cell that refers to a person, in which the person's issues are reported. A row precedes the study
+ * from the upload's form.
  */
 export function notePersonCell(
   { person }: RecordLists,

@@ -6,32 +6,32 @@ import { type CheckedRow, invalidValue } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
 import type { InputValue, RecordLists } from './grouped-records.ts';
 
-/** A column that a record's value comes from: the index of the field and that of the cell. */
+/** A column with the value of a record's field, and the indexes of the field and of the cell. */
 export type CellSource = { fieldIndex: number; cellIndex: number; column: Column };
 
-/** The columns of a table that the records of an entity are made from. */
+/** The columns of a table from which the records of an entity are made. */
 export type RecordColumns = {
   entity: EntityName;
   sources: readonly CellSource[];
-  /** Initial values: a missing mandatory column counts as invalid, like a wrong cell. */
+  /** The values before cells are read: invalid for a missing mandatory column, as for a wrong cell. */
   defaults: readonly InputValue[];
   /** The fields that refer to parents, with the parent's level in the row. */
   parents: readonly { fieldIndex: number; level: number }[];
-  /** The level of the record that contains it, or null. */
+  /** The level of the record that contains this one, or null. */
   withinLevel: number | null;
   /** The levels of all parents. */
   parentLevels: readonly number[];
-  /** The field for the name, and the cells from which a default name is taken. */
+  /** The name field, and the cells that a default name comes from. */
   name: { fieldIndex: number; cells: readonly number[]; blank: InputValue } | null;
-  /** Records that are described by the record's own fields of the same names, and the field that refers to them. */
+  /** Records that are described by fields of this record with the same names, and the field that refers to each. */
   described: readonly { fieldIndex: number; to: EntityName; from: readonly number[] }[];
-  /** The cell that distinguishes records without an identifying key, or -1. */
+  /** The index of the cell that distinguishes records without an identifying key, or -1. */
   discriminatorCell: number;
   /** All cells that belong to the record. */
   cells: readonly number[];
 };
 
-/** The entities of the chain that are in a row, parents first. */
+/** The entities of the chain that have columns, parents first. */
 export const rowEntities: readonly EntityName[] = chainEntities.filter((entity) => columnEntities.includes(entity));
 
 /** The level of an entity among the records of a row. */

@@ -10,7 +10,7 @@ export function hasValue(value: RecordValue | undefined): boolean {
   return typeof value === 'string' ? isValueText(value) : typeof value === 'number';
 }
 
-/** The contents of a record's fields for its natural keys; an invalid cell counts as filled. */
+/** The contents of fields for the choice between natural keys; an invalid cell counts as filled. */
 function fieldContents(values: readonly InputValue[]): (index: number) => FieldContent {
   return (index) => {
     const value = values[index] ?? null;
@@ -25,7 +25,7 @@ export function chooseKeyIndex({ keys }: RecordList, values: readonly InputValue
   return keys.length < 2 ? 0 : selectKey(keys, fieldContents(values));
 }
 
-/** Whether a record's key identifies it across uploads; otherwise it is only valid in this one. */
+/** Whether a natural key identifies the record in all uploads; otherwise it is valid in this one only. */
 export function isIdentifyingKey(
   lists: RecordLists,
   list: RecordList,
@@ -41,7 +41,10 @@ export function isIdentifyingKey(
   return oneOfParts.length === 0 || oneOfParts.some(counts);
 }
 
-/** Whether a record refers to one with an identifying key, if that matters: a run to its sequencer. */
+/**
+ * Whether the record that this one refers to has an identifying key, for entities that depend on it: a run on its
+ * sequencer.
+ */
 export function refersToIdentified(lists: RecordLists, list: RecordList, values: readonly RecordValue[]): boolean {
   const fieldIndex = list.parentDependentParts?.parentField ?? -1;
   const referredEntity = list.references.get(fieldIndex);
@@ -52,16 +55,14 @@ export function refersToIdentified(lists: RecordLists, list: RecordList, values:
   return referredList.keys[chooseKeyIndex(referredList, record.values)]?.emptyFields === null;
 }
 
-/**
- * The natural key of a record as a text that is unique within this upload. Missing-value terms are compared as well.
- */
+/** The natural key of a record as a text that is unique within this upload. Missing-value terms are part of it. */
 export function createKeyText(list: RecordList, values: readonly RecordValue[], within: number): string {
   const keyIndex = chooseKeyIndex(list, values);
   const rule = list.keys[keyIndex];
   let key = keyIndex + keySeparator + within;
   for (const fieldIndex of rule?.parts ?? [])
     key += keySeparator + keyPartText(list, fieldIndex, values[fieldIndex] ?? null);
-  // A shared record differs from one of the same name with further values.
+  // A record with further values differs from the shared record of the same name.
   return rule?.emptyFields?.some((fieldIndex) => (values[fieldIndex] ?? null) !== null) ? key + keySeparator : key;
 }
 
@@ -78,7 +79,7 @@ export function hasSameKey(list: RecordList, first: readonly RecordValue[], seco
   return true;
 }
 
-/** A part of a key for comparison. For an optional number or date, a missing-value term counts as empty. */
+/** A part of a key for comparison; a missing-value term in an optional number or date counts as empty. */
 export function keyPartText({ optionalParts }: RecordList, fieldIndex: number, part: RecordValue): string | number {
   return part instanceof MissingReason && optionalParts.has(fieldIndex) ? '' : comparableValue(part);
 }

@@ -18,7 +18,7 @@ import { isKeyless, putKeyless } from './keyless-records.ts';
 import { chooseKeyIndex, createKeyText, hasSameKey, keySeparator } from './record-keys.ts';
 import { reportDifference } from './row-contradictions.ts';
 
-/** The index of a record that is unknown because a cell is invalid, and that of no record. */
+/** The index of a record that is unknown because a cell is invalid, and the index for no record. */
 export const unknownIndex = -2;
 export const noIndex = -1;
 
@@ -26,7 +26,7 @@ export const noIndex = -1;
 class RunAccessions {
   readonly #rows = new Map<string, number>();
 
-  /** Adds a row's accession. @returns the earlier row with the same run accession, or null */
+  /** Adds a row's accession if it is that of a run. @returns the earlier row with the same run accession, or null */
   findEarlierRow(accession: unknown, line: number): number | null {
     if (typeof accession !== 'string' || accessionKind(accession) !== 'run') return null;
     const earlierRow = this.#rows.get(accession);
@@ -36,8 +36,8 @@ class RunAccessions {
 }
 
 /**
- * Records of a table by natural key, with values from all of their rows. Rows that contradict each other about a record
- * are issues that name both; rows without an identifying key become different records.
+ * Records of a table by natural key, with values from all of their rows. If two rows contradict each other about a
+ * record, an issue names both rows. Different rows without an identifying key become different records.
  */
 export class RecordsByKey {
   readonly lists = createEmptyLists();
@@ -59,17 +59,17 @@ export class RecordsByKey {
     };
   }
 
-  /** Number of errors and possible errors so far. */
+  /** Number of errors, and of differences that may be errors. */
   get issueCount(): number {
     return this.#issues.total + this.personDifferences.length;
   }
 
   /**
    * Finds or adds a record.
-   * @param within the index of the record that it lies within, or {@link noIndex}
+   * @param within the index of the record that contains it, or {@link noIndex}
    * @param discriminator a text that distinguishes it from others if its key is not identifying
-   * @returns its index; {@link noIndex} if nothing names a record, {@link unknownIndex} if a cell that should is
-   * invalid
+   * @returns its index; {@link noIndex} if no cell names a record, {@link unknownIndex} if the cell that should name it
+   * is invalid
    */
   put(
     list: RecordList,
@@ -89,7 +89,7 @@ export class RecordsByKey {
         this.#issues.add(line, columnNameAt(list, fieldIndex), new Problem('keyMissing', { key: name }));
       return noIndex;
     }
-    // Most records are the only ones within their parent, and need no key as a text.
+    // Most records are the only ones within their parent, which then need no key as a text.
     const first = within < 0 ? undefined : list.firstWithin.get(within);
     if (first !== undefined && hasSameKey(list, list.records[first]?.values ?? [], values))
       return this.#merge(list, first, values, line);
@@ -99,7 +99,8 @@ export class RecordsByKey {
     }
     const key = createKeyText(list, values, within);
     const index = list.byKey.get(key);
-    // The study of the upload is the one that its rows name by title, whether or not its key is identifying.
+    // Rows that name the study from the upload's form by its title refer to that study, even if its key is not
+    // identifying.
     const mustBeKeyless =
       index === undefined ? line > 0 && isKeyless(this.lists, list, values, within) : list.records[index]?.isKeyless;
     if (mustBeKeyless)
@@ -114,7 +115,10 @@ export class RecordsByKey {
     return list.records.push({ line, values, within }) - 1;
   }
 
-  /** Adds the values of another row to a record; a contradiction becomes an issue of that row. @returns its index */
+  /**
+   * Adds the values of another row to a record; a contradiction becomes an issue of that row.
+   * @returns the record's index
+   */
   #merge(list: RecordList, index: number, values: readonly RecordValue[], line: number): number {
     const record = list.records[index] as GroupedRecord;
     for (let fieldIndex = 0; fieldIndex < values.length; fieldIndex++) {
@@ -136,13 +140,13 @@ export class RecordsByKey {
   }
 
   /**
-   * Adds an element, which occurs in one row only: the same file with the same checksum, or without one with the same
-   * sample, is an issue.
+   * Adds an element, which must occur in one row only: the same file is an issue if it has the same checksum, or the
+   * same sample without a checksum.
    */
   putElement(input: InputValue[], line: number): number {
     const list = this.lists.sequencing_element;
     const { file, checksum, sample, accession } = this.#element;
-    // Without a valid file, checksum and sample it is not compared.
+    // An element without a valid file, checksum and sample is not compared with others.
     if (input[file] === invalidValue || input[checksum] === invalidValue || input[sample] === invalidValue)
       input[file] = null;
     const values = withoutInvalid(input);
@@ -166,7 +170,7 @@ export class RecordsByKey {
     return index;
   }
 
-  /** The index of the first element with the same file; the new one's own index if there is none. */
+  /** The index of the first element with the same file, or `index` if there is none. */
   #firstElement(values: readonly RecordValue[], hasChecksum: boolean, index: number): number {
     const { byKey, records } = this.lists.sequencing_element;
     const { file, checksum, sample } = this.#element;
@@ -183,7 +187,7 @@ export class RecordsByKey {
   }
 }
 
-/** The values of a row with invalid cells as empty. */
+/** The values of a row, with null for invalid cells. */
 function withoutInvalid(input: InputValue[]): RecordValue[] {
   for (let fieldIndex = 0; fieldIndex < input.length; fieldIndex++)
     if (input[fieldIndex] === invalidValue) input[fieldIndex] = null;

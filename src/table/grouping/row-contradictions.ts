@@ -33,8 +33,8 @@ export function formatRecordValue(
 }
 
 /**
- * The code of the message about a contradiction to another row or to a stored record. Records whose key needs no name
- * may be two different ones, so the message then suggests giving each a name.
+ * The code of the message about a contradiction to another row or to a stored record. Records with a key that needs no
+ * name may be different ones, so their message suggests giving each a name.
  */
 export function contradictionCode<To extends 'contradictsRow' | 'contradictsStored'>(to: To, entity: EntityName) {
   const { keys, label } = entityOf(entity);

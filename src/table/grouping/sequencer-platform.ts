@@ -8,7 +8,7 @@ export function fillPlatform({ fields }: RecordList, values: InputValue[]): void
   if ((values[platformIndex] ?? null) === null && typeof model === 'string') values[platformIndex] = platformOf(model);
 }
 
-/** Whether a value adds nothing to another one: the platform of a sequencer that follows from its model. */
+/** Whether a value adds no information: the platform of a sequencer that follows from its model. */
 export function isPlatformOfModel(
   { entity, fields }: RecordList,
   values: readonly RecordValue[],

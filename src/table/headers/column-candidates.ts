@@ -4,7 +4,7 @@ import { comparableHeader } from './header-names.ts';
 /** A header that certainly means a catalogue column, with its index; the closer the name, the higher the rank. */
 export type ColumnCandidate = { index: number; column: string; rank: number };
 
-/** Ranks of candidates: a synonym of the column, its name with other characters, and its exact name. */
+/** Ranks of candidates: a synonym of the column, its name in another spelling, and its exact name. */
 export const matchRanks = { synonym: 0, spelling: 1, exactName: 2 } as const;
 
 /** The candidate for a whole column by its header. */
@@ -17,7 +17,10 @@ export function rankCandidate(header: string, index: number, column: string): Co
   };
 }
 
-/** The result for a column: the matching header, unless the best candidates rank equally, and all other candidates. */
+/**
+ * The result for a column: the matching header, unless several candidates have the highest rank, and all other
+ * candidates.
+ */
 type CandidateOutcome = { column: string; winner: ColumnCandidate | undefined; others: ColumnCandidate[] };
 
 /** Selects the best candidate for each column. */

@@ -46,20 +46,20 @@ export const coordinateColumns: readonly { column: string; part: CellPart }[] = 
   { column: 'geogr_loc_lon', part: 'longitude' },
 ];
 
-/** Whether the cells below a header contain both latitude and longitude. */
+/** Whether a header denotes cells with both latitude and longitude. */
 export function isCoordinatesHeader(header: string): boolean {
   return header.length <= maxNameLength && coordinatesHeaders.has(comparableHeader(splitHeader(header).name));
 }
 
-/** A column as the meaning of a header: only likely if the text in brackets may be another unit. */
+/** A column as the meaning of a header: certain, unless the text in brackets may be another unit than the field's. */
 function meaningInUnit(column: string, inBrackets: string): HeaderMeaning {
   const field = columnOf(column)?.field;
   return field && isInFieldUnit(inBrackets, field) ? { certain: column, likely: [] } : { likely: [column] };
 }
 
 /**
- * The meaning of a header by names and synonyms. Catalogue names precede synonyms; an ambiguous name is only certain in
- * a table with catalogue headers.
+ * The meaning of a header by names and synonyms; names of the catalogue come first. An ambiguous name is certain only
+ * in a table with catalogue headers.
  */
 function findNameMeaning(header: string, isTemplate = false): HeaderMeaning {
   const { name, inBrackets } = splitHeader(header);
@@ -70,7 +70,8 @@ function findNameMeaning(header: string, isTemplate = false): HeaderMeaning {
     const key = comparableHeader(text);
     if (key === '') continue;
     const [catalogueName, another] = catalogueNames.get(key) ?? [];
-    // `fieldsampleprotocolid` is one column's name, `protocolid` another's; a spelling that two share is ambiguous.
+    // `fieldsampleprotocolid` is the name of one column, `protocolid` that of another; a spelling of two columns is
+    // ambiguous.
     if (catalogueName && !another && (isTemplate || !similarNames.has(key))) return meaningInUnit(catalogueName, unit);
     const [translated] = (isTemplate && templateSynonyms.get(key)) || [];
     if (translated) return meaningInUnit(translated, unit);
@@ -95,12 +96,12 @@ export function explanationsOf({ entity, fieldName }: Column): string[] {
   });
 }
 
-/** A label that more columns share, such as that of comments, is ambiguous. */
+/** Maximum number of columns with the same label; a label of more, such as that of comments, is ambiguous. */
 const maxColumnsPerLabel = 3;
 
 /**
- * Columns by the labels of their fields in both languages. A label is certain only if {@link findNameMeaning} is
- * certain of its English form: a concentration may also be one of salt.
+ * The meanings of field labels in both languages. A label is certain only if {@link findNameMeaning} is certain of its
+ * English form: a concentration may also be that of salt.
  */
 const labelMeanings = new Map<string, HeaderMeaning>();
 for (const texts of languages)
@@ -109,7 +110,7 @@ for (const texts of languages)
     const [only] = sameLabel.length === 1 ? sameLabel : [];
     const isCertain = only && findNameMeaning(labelOf(englishWords, only) ?? '').certain === only.name;
     if (key === '' || sameLabel.length > maxColumnsPerLabel) continue;
-    // One column's label in one language may be another column's label in the other.
+    // The label of a column in one language may be that of another column in the other language.
     const likely = [...new Set([...(labelMeanings.get(key)?.likely ?? []), ...names])];
     labelMeanings.set(key, isCertain && likely.length === 1 ? { certain: only.name, likely } : { likely });
   }

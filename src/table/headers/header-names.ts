@@ -17,8 +17,8 @@ export const isCatalogueHeader = (header: string): boolean => catalogueHeaders.h
 const mandatoryHeaders = mandatoryColumns.map(({ name }) => normalizeHeader(name));
 
 /**
- * Whether a table has catalogue headers and needs no matching by the user: most of its headers are catalogue names, or
- * all mandatory columns are present.
+ * Whether a table has catalogue headers, so that users need not map its columns: most of its headers are catalogue
+ * names, or all mandatory columns are present.
  */
 export function areCatalogueHeaders(headers: readonly string[]): boolean {
   const filled = headers.map(normalizeHeader).filter((header) => header !== '');

@@ -24,7 +24,7 @@ const hemisphereUnits: Readonly<Record<string, readonly string[]>> = {
   longitude: ['e', '°e', 'deg e', 'dege', 'degrees e', 'degrees east', 'degrees_east'],
 };
 
-/** The unit of a field for a header; for degrees with the positive direction. */
+/** The unit of a field as headers state it; for degrees with the positive direction. */
 export function unitOfField({ type, unit }: Field): string {
   return type === 'latitude' ? '°N' : type === 'longitude' ? '°E' : (unit ?? '');
 }
@@ -36,7 +36,7 @@ const nonUnitWords = /^(?:mandatory|required|recommended|optional|decimal|number
 const normalizeUnit = (unit: string) =>
   unit.toLowerCase().replaceAll(/[µμ]/g, 'u').replaceAll('º', '°').replaceAll(/\s+/g, ' ');
 
-/** Units in headers; the letters of hemispheres only count for degrees. */
+/** Units in headers; letters of hemispheres are units only for degrees. */
 const unitPattern =
   /^(?:[fpnuµμmcdhk]?(?:m|l|L|g|mol|bp?)|ft|feet|foot|fathoms?|in|inch(?:es)?|yards?|miles?|microns?|(?:kilo|centi|deci|milli|micro|nano|pico)?(?:metre|meter|liter|litre|gram)s?|[°º%‰].*)(?:[23²³])?(?:\s*[/·*].*|\s+\S*[-−]1)?$/;
 
@@ -52,7 +52,7 @@ function isUnit(inBrackets: string, field: Field): boolean {
 export function isInFieldUnit(inBrackets: string, field: Field): boolean {
   if (inBrackets === '' || nonUnitWords.test(inBrackets)) return true;
   const { unit } = field;
-  // A text field has no unit, so the one in its header would be lost.
+  // A text field has no unit, so a unit in its header would be lost.
   if (unit === undefined) return field.type !== 'text' || !isUnit(inBrackets, field);
   const normalized = normalizeUnit(inBrackets);
   return [unit, ...(unitSpellings[unit] ?? []), ...(hemisphereUnits[field.type] ?? [])].some(

@@ -13,10 +13,10 @@ import { findNearestColumn } from './nearest-column.ts';
 /** Columns, each with the index of its cell in a row. */
 export type MatchedColumns = { index: number; column: Column }[];
 
-/** Number of missing mandatory columns beyond which a table was made for another system. */
+/** A table that lacks more mandatory columns was made for another system. */
 const maxMissing = mandatoryColumns.length / 2;
 
-/** Number of missing columns that are named; nobody adds more one by one. */
+/** Maximum number of missing columns in a message; nobody adds more one by one. */
 const maxNamedColumns = 3;
 
 /**
@@ -53,10 +53,13 @@ export function matchExactColumns(
   return { matched, unknown, indexes };
 }
 
-/** An unmatched header with the column of which it may be a misspelling. */
+/** An unmatched header, and the column whose name it may misspell. */
 export type UnknownHeader = UnmatchedHeader & { nearest: Column | undefined };
 
-/** Number of headers compared with every column name: a template has up to 120, and each comparison takes 0.1 ms. */
+/**
+ * Maximum number of headers compared with every column name: a template has up to 120, and each comparison takes 0.1
+ * ms.
+ */
 const maxComparedHeaders = 300;
 
 /** Beyond this number, unknown columns are reported in a single warning that names the first of them. */
@@ -97,7 +100,7 @@ function listHeaders(headers: readonly { index: number; header: string }[]): str
   return first.join(', ') + (headers.length > maxUnknownListed ? ', …' : '');
 }
 
-/** Warnings about columns that were read under other names, and about those ignored for them. */
+/** Warnings about columns that were read under other names, and about columns that were ignored in favour of these. */
 function findOtherNameWarnings({ matches, outranked, ambiguous, otherUnit }: MatchedHeaders): Warning[] {
   const isExactName = ({ header, column }: HeaderMatch) =>
     header.replaceAll('*', '').trim().toLowerCase() === column.name.toLowerCase();
@@ -133,7 +136,7 @@ function findOtherNameWarnings({ matches, outranked, ambiguous, otherUnit }: Mat
   return warnings;
 }
 
-/** The headers that may be a missing column: misspelled, ambiguous or in another unit. */
+/** The headers that may mean a missing column: misspelled, ambiguous or in another unit. */
 function findCandidates(column: Column, { ambiguous, otherUnit }: MatchedHeaders, unknown: readonly UnknownHeader[]) {
   return {
     misspelled: unknown.filter(({ nearest }) => nearest === column),
@@ -171,7 +174,7 @@ type MatchedTable = {
   selectCells: (row: RawRow) => RawRow;
 };
 
-/** Creates the function that selects the cell of each column, or its part if a cell contains several. */
+/** Creates the function that selects the cell of each column, or the part of a cell that holds several values. */
 function createCellSelector(matches: readonly HeaderMatch[]): Pick<MatchedTable, 'matched' | 'selectCells'> {
   if (matches.every(({ part }) => part === undefined))
     return { matched: matches.map(({ index, column }) => ({ index, column })), selectCells: (row) => row };
@@ -189,9 +192,9 @@ function createCellSelector(matches: readonly HeaderMatch[]): Pick<MatchedTable,
 }
 
 /**
- * Matches the columns of a table to be imported. Synonyms that are certain are read and reported in a warning together
- * with what is ignored; duplicate and missing mandatory columns are issues of the header row.
- * @throws FileProblem if no column is known, or too few for a table made for this import
+ * Matches the columns of a table to be imported. Certain synonyms are read; a warning lists them and the ignored
+ * columns. Duplicate and missing mandatory columns are issues of the header row.
+ * @throws FileProblem if no column is known, or if too few are known for a table made for this import
  */
 export function matchColumns(header: RawRow, issues: IssueList, warnings: Warning[]): MatchedTable {
   const headers = matchHeaders(headersOf(header));

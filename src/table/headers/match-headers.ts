@@ -10,26 +10,26 @@ import { findOtherUnit, splitHeader } from './header-units.ts';
 /** A header with its index. */
 type Header = { index: number; header: string };
 
-/** A header that certainly means a catalogue column, possibly only a part of its cells. */
+/** A header that certainly means a catalogue column; with `part`, only this part of its cells does. */
 export type HeaderMatch = { index: number; header: string; column: Column; part?: CellPart };
 
 /** An unmatched header with the columns that it may mean. */
 export type UnmatchedHeader = Header & { candidates: readonly string[] };
 
-/** Headers that cannot be matched to a column. */
+/** Headers that mean a column without being matched to it. */
 type UnresolvedHeaders = { column: Column; headers: Header[] };
 
 /** The headers of a table by the result of matching. */
 export type MatchedHeaders = {
-  /** In the order of the table. */
+  /** The matched headers, in the order of the table. */
   matches: HeaderMatch[];
   /** Further headers with the exact name of a matched column. */
   duplicates: HeaderMatch[];
-  /** Headers of a column that another header already matches, with the index of that header. */
+  /** Headers of a column to which another header is matched; `byIndex` is the index of that header. */
   outranked: (UnresolvedHeaders & { byIndex: number })[];
   /** Headers that mean the same column equally well. */
   ambiguous: UnresolvedHeaders[];
-  /** Headers with another unit than their column. */
+  /** Headers whose unit differs from that of their column. */
   otherUnit: (UnresolvedHeaders & { unit: string })[];
   unknown: UnmatchedHeader[];
 };
@@ -42,7 +42,10 @@ function findHeaderUnit(header: string, likely: readonly string[]): { column: Co
   return column && unit ? { column, unit } : null;
 }
 
-/** Matches headers with both coordinates: split in two if neither half has a column of its own. */
+/**
+ * Matches headers of cells with both coordinates: the cells are split if the table has no separate column for either
+ * half.
+ */
 function matchCoordinates(coordinates: readonly Header[], result: MatchedHeaders): void {
   const halves = coordinateColumns.flatMap(({ column: name, part }) => {
     const column = columnOf(name);
@@ -62,7 +65,7 @@ function matchCoordinates(coordinates: readonly Header[], result: MatchedHeaders
 
 /**
  * Matches the columns of a table by its headers alone: certain matches are read, catalogue names before synonyms, and
- * the rest is returned for warnings. The browser and the server use this same rule.
+ * the rest is returned for warnings. The browser and the server both use this function.
  * @param headers in the order of the table; blank ones are ignored
  */
 export function matchHeaders(headers: readonly string[]): MatchedHeaders {
@@ -92,7 +95,7 @@ export function matchHeaders(headers: readonly string[]): MatchedHeaders {
   for (const outcome of resolveCandidates(candidates)) {
     const column = tableColumnOf(outcome.column);
     if (!column) continue;
-    // A repeated catalogue name is an error of its own.
+    // A repeated catalogue name is a separate error.
     const exact = outcome.others.filter(({ rank }) => rank === matchRanks.exactName);
     const [match, ...duplicates] = outcome.winner ? [outcome.winner] : exact;
     const remaining = outcome.others.filter(({ rank }) => rank !== matchRanks.exactName).map(toHeader);
@@ -121,15 +124,15 @@ export function matchHeaders(headers: readonly string[]): MatchedHeaders {
 }
 
 /**
- * The catalogue columns by the index of their header, if a column is read as a whole so that a cell is its value. Of
- * several headers with the same name the first one counts.
+ * The catalogue columns by the index of their header; only columns that are read as a whole, so that a cell is a value.
+ * Of several headers with the same name, the first one counts.
  */
 export function matchWholeColumns(headers: readonly string[]): ReadonlyMap<number, Column> {
   const wholeMatches = matchHeaders(headers).matches.filter(({ part }) => part === undefined);
   return new Map(wholeMatches.map(({ index, column }) => [index, column]));
 }
 
-/** The indexes of headers by the names that an error may use: those of the catalogue, and those of the table. */
+/** The indexes of headers by all names that an error may use: those of the catalogue, and those of the table. */
 export function columnIndexesByName(headers: readonly string[]): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>();
   for (const { index, column } of matchHeaders(headers).matches) indexes.set(normalizeHeader(column.name), index);

@@ -9,7 +9,10 @@ const columnNames = columns.map((column) => {
 /** Longer headers are not compared. */
 const maxHeaderLetters = 200;
 
-/** Whether words equal a name except for one typing error, which is never in a first letter: latitude, altitude. */
+/**
+ * Whether the typed words are those of a name except for one typing error. First letters must be right, as in latitude
+ * and altitude.
+ */
 function isTypingError(typed: readonly string[], words: readonly string[]): boolean {
   if (typed.length !== words.length) return false;
   let typos = 0;
@@ -22,8 +25,8 @@ function isTypingError(typed: readonly string[], words: readonly string[]): bool
 }
 
 /**
- * The column that a misspelled header means: with the same words and numbers, or with one typing error in them.
- * `undefined` if there is none or several are possible.
+ * The column whose name a header misspells: the header has the same words and numbers, or one typing error in them.
+ * `undefined` if there is none or if several are possible.
  */
 export function findNearestColumn(header: string): Column | undefined {
   if (header.length > maxHeaderLetters) return undefined;

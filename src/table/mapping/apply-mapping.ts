@@ -19,8 +19,8 @@ import { toUnreadableText } from './coordinates.ts';
 const isMissingValue = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
 
 /**
- * Converts a date with a known order of numbers to ISO 8601. With points the day always comes first; a two-digit year
- * of an uncertain century is left unchanged and refused later.
+ * Converts a date to ISO 8601 by the order of its numbers. In dates with points the day is always first. A two-digit
+ * year of an uncertain century is left unchanged, and refused later.
  */
 function toIsoDate(text: string, order: 'dayFirst' | 'monthFirst'): string {
   const match = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(normalizeDashes(text));
@@ -30,7 +30,7 @@ function toIsoDate(text: string, order: 'dayFirst' | 'monthFirst'): string {
   if (year.length === 2 && Number(year) > lastTwoDigitYear) return text;
   const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // An impossible date is not read in the other order, as the order may be wrong for the whole column.
+  // The other order is not tried for an impossible date, since the order may be wrong for the whole column.
   if (!(readDate(date) instanceof Problem)) return date + text.slice(all.length);
   return sign === '.' ? text : toUnreadableText(text);
 }
@@ -38,17 +38,17 @@ function toIsoDate(text: string, order: 'dayFirst' | 'monthFirst'): string {
 /** Converts dates and decimals as the mapping says, before the value is checked. */
 function normalizeValue(text: string, { dates, decimals }: ColumnMapping, field: Field): string {
   if (field.type === 'date' && dates !== 'asWritten') return toIsoDate(text, dates);
-  // Degrees have no thousands, and either decimal sign is accepted for them.
+  // Degrees have no thousands, and both decimal signs are accepted in them.
   const isNumber = displayKindOf(field) === 'number';
   if (isNumber && decimals === 'comma') return text.replaceAll(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
   if (isNumber && decimals === 'point') return text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   return text;
 }
 
-/** A segment of a pattern filled from a row: the text of a cell, or fixed text between cells. */
+/** A segment of a pattern, filled from a row: the text of a cell, or fixed text between cells. */
 type FilledSegment = { text: string; isCell: boolean };
 
-/** Joins filled segments; a range with two equal ends becomes one number: `5-5` is a depth of 5. */
+/** Joins filled segments. A range with equal ends becomes one number: `5-5` is a depth of 5. */
 function joinSegments(segments: readonly FilledSegment[]): string {
   const [from, sign, to] = segments.map(({ text }) => text);
   return segments.length === 3 && sign?.trim() === '-' && from === to ? (from ?? '') : concatTexts(segments);
@@ -56,7 +56,7 @@ function joinSegments(segments: readonly FilledSegment[]): string {
 
 const concatTexts = (segments: readonly FilledSegment[]): string => segments.map(({ text }) => text).join('');
 
-/** Joins the filled cells with the fixed text between them. */
+/** Joins the cells that are not empty, with the fixed text between them. */
 function joinFilled(segments: readonly FilledSegment[]): string {
   let joined = '';
   let between = '';
@@ -70,13 +70,13 @@ function joinFilled(segments: readonly FilledSegment[]): string {
   return joined;
 }
 
-/** Whether a column holds texts that identify nothing. */
+/** Whether a column holds comments, that is, texts that do not identify records. */
 const isCommentColumn = ({ entity, fieldName, field }: Column): boolean =>
   field.type === 'text' && !isLabelOrNameField(entity, fieldName);
 
 /**
- * Joins segments of which some cells are empty. One end of a range, a date without a time, a last name alone and one of
- * two comments are valid values; but a name with a gap would be the same in several rows.
+ * Joins segments with empty cells among them. One end of a range, a date without a time, a last name alone and one of
+ * two comments are valid values; but a name with a gap is not, as it would be the same in several rows.
  */
 function joinAroundGaps(segments: readonly FilledSegment[], column: Column): string {
   const { field } = column;
@@ -90,14 +90,14 @@ function joinAroundGaps(segments: readonly FilledSegment[], column: Column): str
 
 /**
  * The indexes of the table's columns that a catalogue column is made from: none for a constant, two for a date and its
- * time. A copy takes whole cells of a column that is used nowhere else. An added column is placed after the table, as
- * the file has none yet.
+ * time. `isCopy` is set if whole cells are copied from a column without any other use. `isAdded` is set for a column
+ * after the table, which the file does not have yet.
  */
 export type ColumnOrigin = { from: number[]; isCopy: boolean; isAdded?: true };
 
 /**
  * Compiles a mapping into a function for rows. A cell that is copied as a whole keeps its type (number, date). If a
- * joined cell is a missing-value term or a formula error, that becomes the value, and no name is made from it.
+ * joined cell is a missing-value term or a formula error, the result is that term or error instead of a joined name.
  * @returns the columns in template order, including mandatory ones without a pattern; the origin of each column; and
  * the function for one row
  */
@@ -171,7 +171,7 @@ export function applyMapping(
           return { text: (segment.part ? extractPart(text, segment.part) : text).trim(), isCell: true };
         });
         if (filled.some(({ text, isCell }) => isCell && text === '')) {
-          // A time without a date is no value, so the reason for the missing date is used.
+          // A time without a date is no value, so the reason why the date is missing is used.
           const firstText = column.field.type === 'date' ? texts[filled.findIndex(({ isCell }) => isCell)] : undefined;
           return placeholders.get(firstText?.toLowerCase() ?? '') || replacedOr(joinAroundGaps(filled, column));
         }

@@ -12,17 +12,20 @@ function splitItems(text: string): string[] {
   return [...items.slice(0, Math.max(last, 0)), (items[Math.max(last, 0)] ?? '').trimEnd()];
 }
 
-/** The file name without its folders. */
+/** The file name without folders. */
 const baseFileName = (text: string) => text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1);
 
-/** An item of a list of at most two files; in a list of three, the first may contain unpaired reads. */
+/**
+ * An item of a list of at most two files; empty for a longer list, the first file of which may contain unpaired reads.
+ */
 function fileAt(text: string, index: 0 | 1): string {
   const items = splitItems(text);
   return items.length > 2 ? '' : baseFileName(items[index]?.trim() ?? '');
 }
 
 /**
- * The end of a period; empty for a single date or a missing value. Other texts yield a value that fails with an error.
+ * The end of a period; empty for a single date or a missing value. Any other text results in an invalid value, so that
+ * an error is reported.
  */
 function periodEnd(text: string): string {
   const period = parsePeriod(text);
@@ -42,11 +45,11 @@ const isPeriod = (text: string) => parsePeriod(text) !== null;
 const isFilePair = (text: string) => splitItems(text).length === 2 && !isPosition(text);
 const isCountryWithLocation = (text: string) => /^\p{L}[\p{L}\p{M} ,.'’()-]*:\s*\p{L}[^:]*$/u.test(text);
 
-/** The parts that can be extracted from a cell. */
+/** The rules by which parts are extracted from cells. */
 const cellParts = {
   latitude: { take: (text) => splitCoordinates(text).latitude, fits: isPosition },
   longitude: { take: (text) => splitCoordinates(text).longitude, fits: isPosition },
-  /** Ends of a period `2019-03-01/2019-03-04` (ISO 8601); a single date is its beginning. */
+  /** Ends of a period `2019-03-01/2019-03-04` (ISO 8601); a single date is the beginning. */
   begin: { take: (text) => parsePeriod(text)?.[0] ?? text, fits: isPeriod },
   end: { take: periodEnd, fits: isPeriod },
   /** The two items of a `;`-separated list of files or checksums, without folders. */

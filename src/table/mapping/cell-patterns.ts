@@ -4,12 +4,12 @@ import type { ColumnMapping } from './column-mapping.ts';
 
 type PatternSegment = string | { index: number; part: CellPart | null };
 
-/** The pattern that copies the cell of a header, or a part of it. Equal headers are numbered. */
+/** The pattern that copies the cells of a header, or a part of them. Equal headers are numbered. */
 export function patternOf(headers: readonly string[], index: number, part?: CellPart): string {
   return `{${headerKey(headers, index)}${part ? `|${part}` : ''}}`;
 }
 
-/** Pattern names are computed once per table, which may have thousands of headers. */
+/** Names in patterns are computed once per table, which may have thousands of headers. */
 const headerKeyCache = new WeakMap<readonly string[], readonly string[]>();
 
 /** The names of all headers in patterns. */
@@ -33,7 +33,7 @@ export function headerKey(headers: readonly string[], index: number): string {
   return headerKeys(headers)[index] ?? '';
 }
 
-/** Parses a pattern; null if it contains a header that the table lacks, or an unknown part. */
+/** Parses a pattern; null if it contains an unknown part, or a header that the table does not have. */
 export function parsePattern(pattern: string, headers: readonly string[]): PatternSegment[] | null {
   const keys = headerKeys(headers);
   const segments: PatternSegment[] = [];

@@ -1,22 +1,24 @@
 import { patternOf, usedHeaders } from './cell-patterns.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 
-/** The rules to convert a foreign table to catalogue columns. It is stored, and found again by the table's headers. */
+/**
+ * The rules that convert a foreign table to catalogue columns. A stored mapping is found again by the table's headers.
+ */
 export type ColumnMapping = {
   /**
-   * Patterns by catalogue column: fixed text, and headers in braces for their cells, `{Station}_R1.fastq.gz`; after a
-   * bar the part of the cell, `{lat_lon|latitude}`.
+   * Patterns by catalogue column. A pattern consists of fixed text and of headers in braces, which mean their cells:
+   * `{Station}_R1.fastq.gz`. A bar precedes the part of a cell: `{lat_lon|latitude}`.
    */
   fields: Readonly<Record<string, string>>;
   /** The order of the numbers in ambiguous dates. */
   dates: 'asWritten' | 'dayFirst' | 'monthFirst';
-  /** The decimal sign; the other one separates thousands and is removed. */
+  /** The decimal sign; the other sign separates thousands and is removed. */
   decimals: 'asWritten' | 'point' | 'comma';
-  /** Placeholders, each with the missing-value term that replaces it, or with the empty string. */
+  /** The missing-value terms that replace placeholders, or the empty string, by placeholder. */
   nothing: Readonly<Record<string, string>>;
-  /** Replacements of values, by column. */
+  /** Replacements by column and value. */
   replaced: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Whether rows after the end of the table that look like notes belong to it. */
+  /** Whether the table includes the rows after its detected end, which look like notes. */
   toLastRow: boolean;
 };
 
@@ -29,16 +31,16 @@ export const emptyMapping: ColumnMapping = {
   toLastRow: false,
 };
 
-/** Maximum number of placeholders that the user is asked about. */
+/** Maximum number of placeholders about which the user is asked. */
 export const maxListedPlaceholders = 12;
 
 /** Placeholders are compared without regard to case. */
 export const normalizePlaceholder = (word: string) => word.trim().toLowerCase();
 
 /**
- * The placeholders to ask the user about: those in the columns that a mapping uses, in column order, and those that
- * already have a rule. Spellings that differ in case are listed once.
- * @param nothing the placeholders in each column
+ * The placeholders about which the user is asked: those in the columns that a mapping uses, in column order, and those
+ * that already have a rule. Spellings that differ only in case are listed once.
+ * @param placeholders the placeholders of each column
  */
 export function listPlaceholders(
   placeholders: readonly (readonly string[])[],
@@ -65,7 +67,7 @@ export function withPlaceholderRule(mapping: ColumnMapping, word: string, rule: 
   return { ...mapping, nothing: Object.fromEntries(rule === undefined ? others : [...others, [word, rule]]) };
 }
 
-/** The mapping of only those columns that are certain. */
+/** A mapping of only those columns whose meaning is certain. */
 export function createCertainMapping(suggestions: readonly ColumnSuggestion[]): ColumnMapping {
   const headers = suggestions.map(({ header }) => header);
   const fields: Record<string, string> = {};
@@ -90,7 +92,7 @@ export function withReplacement(
   return { ...mapping, replaced: { ...replaced, [column]: { ...replaced[column], [value]: replacement } } };
 }
 
-/** The mapping without the replacements of some values; the same object if there are none. */
+/** The mapping without the replacements of these values; the same object if it has none of them. */
 export function withoutReplacements(
   mapping: ColumnMapping,
   values: readonly { column: string; value: string }[],

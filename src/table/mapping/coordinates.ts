@@ -5,7 +5,9 @@ import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index
 /** Latitude and longitude as they are written. */
 type Coordinates = { latitude: string; longitude: string };
 
-/** Longer than any coordinates, and short enough to try all separators quickly. */
+/**
+ * Maximum length of a text that is parsed: longer than any coordinates, but short enough to try all separators quickly.
+ */
 const maxCoordinatesLength = 130;
 
 /** Possible separators of two coordinates. */
@@ -17,7 +19,7 @@ function canBeDecimalSign(text: string, index: number): boolean {
   return parseCoordinate(text) !== null || text.indexOf(',') !== text.lastIndexOf(',');
 }
 
-/** Orders two halves by their letters, latitude first if they have none; null if they contradict each other. */
+/** Orders two halves by their letters, latitude first if there are none; null if the letters contradict each other. */
 function orderCoordinates(first: string, second: string): Coordinates | null {
   const letters = [first, second].map((half) => parseCoordinate(half)?.letter);
   const [firstLetter, secondLetter] = letters;
@@ -32,7 +34,7 @@ function orderCoordinates(first: string, second: string): Coordinates | null {
 
 /**
  * Parses coordinates: `54.1 7.9`, `54.1 N 7.9 E`, `54°6' N, 7°54' E`, `-54,1; 7,9`, `7.9 E / 54.1 N`. Returns null
- * unless exactly one split is possible: `54,7` may as well be one number.
+ * unless exactly one split is possible: `54,7` may also be one number.
  */
 export function parseCoordinates(text: string): Coordinates | null {
   if (text.length > maxCoordinatesLength) return null;
@@ -40,7 +42,7 @@ export function parseCoordinates(text: string): Coordinates | null {
   for (const { 0: separator, index } of text.matchAll(coordinateSeparators)) {
     if (separator === ',' && canBeDecimalSign(text, index)) continue;
     const [first, second] = [text.slice(0, index), text.slice(index + separator.length)];
-    // Between `54°` and `30` a minute sign may be missing.
+    // A minute sign may be missing between `54°` and `30`.
     if (separator.trim() === '' && /[°º]/.test(first) !== /[°º]/.test(second)) continue;
     const position = orderCoordinates(first, second);
     if (position) candidates.push(position);
@@ -50,8 +52,8 @@ export function parseCoordinates(text: string): Coordinates | null {
 }
 
 /**
- * Splits a cell with coordinates. A missing-value term applies to both halves; any other text that cannot be parsed
- * becomes an invalid latitude, so that it is reported as an error instead of yielding half a position.
+ * Splits a cell with coordinates. A missing-value term applies to both halves. Any other text that cannot be parsed
+ * becomes an invalid latitude, so that it is reported as an error instead of half a position being stored.
  */
 export function splitCoordinates(text: string): Coordinates {
   if (text === '' || isPlaceholder(text) || missingTermOf(text) !== undefined)
@@ -59,7 +61,7 @@ export function splitCoordinates(text: string): Coordinates {
   return parseCoordinates(text) ?? { latitude: toUnreadableText(text), longitude: '' };
 }
 
-/** A text that is never a valid value, so that the error shows what was written. */
+/** A text that is never a valid value; the error about it shows the original text. */
 export function toUnreadableText(text: string): string {
   return `${text} / ?`;
 }

@@ -18,25 +18,28 @@ import { usedHeaders } from './cell-patterns.ts';
 import { type ColumnMapping, maxListedPlaceholders } from './column-mapping.ts';
 import { type ColumnSuggestion, suggestColumns } from './suggest-columns.ts';
 
-/** The rows shown to select a header from, and the number of cells of each. */
+/** Maximum numbers of rows, and of their cells, in the preview from which users select a header. */
 const maxPreviewRows = 30;
 const maxPreviewCells = 12;
-/** Placeholders are not longer than this. */
+/** Maximum length of a placeholder. */
 const maxPlaceholderLength = 20;
 
-/** A sheet with its detected table. */
+/** A sheet and the table detected in it. */
 export type SheetView = {
   sheet: number;
   /** Null if the sheet contains no table. */
   range: TableRange | null;
-  /** The first rows of the sheet, to select another header from. */
+  /** The first rows of the sheet, from which users can select another header. */
   firstRows: { line: number; texts: string[] }[];
   suggestions: ColumnSuggestion[];
   /** The placeholders in the cells of each column. */
   placeholders: string[][];
-  /** Whether it is one of our templates, which needs no mapping. */
+  /** Whether the table is one of our templates, which need no mapping. */
   isTemplate: boolean;
-  /** Whether an upload of the file would read this table; not so for a text file, or for a sheet after another one. */
+  /**
+   * Whether an upload of the file would read this table. It would not read a text file, or a sheet after another one
+   * with a table.
+   */
   isUploadable: boolean;
   rows: number;
   /** Filled rows after the last row of the table. */
@@ -45,7 +48,7 @@ export type SheetView = {
   namelessColumns: number[];
 };
 
-/** The location of a table in its file: the sheet, the header's row number, and the origin of each column. */
+/** The location of a table in its file (the sheet and the header's row number), and the origin of each column. */
 export type TableOrigin = {
   /** Whether the file is a workbook rather than text. */
   isWorkbook: boolean;
@@ -59,7 +62,7 @@ export type TableOrigin = {
 };
 
 /**
- * A table with catalogue columns: the cells by row, the line number of each row in the file, and the warnings of the
+ * A table with catalogue columns: its cells by row, the line number in the file of each row, and the warnings of the
  * sheet. A row may contain cells after the last column, which have no header.
  */
 export type MappedTable = {
@@ -68,11 +71,11 @@ export type MappedTable = {
   rows: Cell[][];
   warnings: readonly Warning[];
   origin: TableOrigin;
-  /** The cells without the mapping's replacements; the same rows if it has none. */
+  /** The cells before the mapping's replacements; the same rows if it has none. */
   fileRows: Cell[][];
 };
 
-/** A sheet that was read, with its merged and hidden cells and formulas. */
+/** The rows of a sheet, and its merged and hidden cells and formulas. */
 type ReadSheet = { rows: RawRow[]; features: SheetFeatures };
 
 /** The placeholders in each of the first columns, as they are written. */
@@ -98,7 +101,7 @@ function findPlaceholders(rows: readonly RawRow[], columns: number): string[][] 
  */
 function withMateColumns(table: MappedTable, width: number): MappedTable {
   const { columns, rows, origin } = table;
-  // Cells without a header must not get one by accident.
+  // Cells without a header must not get the header of an added column.
   if (rows.some((cells) => cells.length > columns.length)) return table;
   const added = findMissingMateColumns(columns, rows);
   if (added.length === 0) return table;
@@ -111,7 +114,7 @@ function withMateColumns(table: MappedTable, width: number): MappedTable {
   };
 }
 
-/** A table whose columns are mapped to the catalogue's. Each sheet is read once, when it is needed. */
+/** A table whose columns are mapped to the catalogue's. Each sheet is read once, on first use. */
 export class ForeignTable {
   readonly #source: TableSource;
   readonly #readSheets = new Map<number, ReadSheet>();
@@ -137,7 +140,7 @@ export class ForeignTable {
     return sheetRows;
   }
 
-  /** The table of a sheet. @param header the line of its header, or null to detect it */
+  /** The table of a sheet. @param header the line of its header, or null to detect the header */
   async view(sheet: number, header: number | null): Promise<SheetView> {
     const { rows } = await this.#sheet(sheet);
     const firstRows = rows.slice(0, maxPreviewRows).map(({ line, cells }) => ({
@@ -188,7 +191,7 @@ export class ForeignTable {
   }
 
   /**
-   * The template on the sheet that an upload would read, otherwise the table with the most known columns.
+   * The template on the sheet that an upload would read, or else the table with the most columns of certain meaning.
    * @throws FileProblem if no sheet contains a table
    */
   async findBestSheet(): Promise<SheetView> {
@@ -206,7 +209,7 @@ export class ForeignTable {
     return best;
   }
 
-  /** Converts a sheet to catalogue columns by a mapping; without one, the columns stay as they are. */
+  /** Converts a sheet to catalogue columns by a mapping; without one, its columns stay unchanged. */
   async mapSheet(
     sheet: number,
     { header: headerLine, last: lastLine }: TableRange,
@@ -225,7 +228,7 @@ export class ForeignTable {
       names.filter((_, i) => origins[i]?.from.some((column) => features.hasFormulas(column, headerLine + 1, last)));
     const location = { isWorkbook: this.#source.isWorkbook, sheet, header: headerLine };
     if (!mapping) {
-      // Cells after the last header are kept, as both the check and the server warn about them.
+      // Cells after the last header are preserved, as both the check and the server warn about them.
       const cells = dataRows.map((row) => {
         const copy = row.cells.slice();
         while (copy.length < headers.length) copy.push(null);
@@ -254,7 +257,7 @@ export class ForeignTable {
       ...(descriptions?.warnings ?? []),
       ...findSheetWarnings(features, { header: headerLine, last }, usedIndexes),
     ];
-    // A row with nothing but constants is no sample.
+    // A row of nothing but constants contains no sample.
     const isEmpty = ({ cells }: RawRow) =>
       usedIndexes.length > 0 && usedIndexes.every((index) => isBlank(cells[index]));
     const filled = dataRows.filter((row) => !isEmpty(row));

@@ -5,7 +5,7 @@ import { parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, createCertainMapping, emptyMapping } from './column-mapping.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 
-/** A named mapping, with the headers by which its tables are recognized. */
+/** A named mapping, with the headers by which tables for it are recognized. */
 export type MappingPreset = { name: string; headers: readonly string[]; recipe: ColumnMapping };
 
 /** Previous names of five columns in the archive's template. */
@@ -27,7 +27,7 @@ function createArchivePreset(name: string, rename: (header: string) => string | 
   return { name, headers, recipe: { ...emptyMapping, fields: Object.fromEntries(fields) } };
 }
 
-/** Presets of every installation: the archive's molecular template in its current and its former version. */
+/** Presets of every installation: the current and the former version of the archive's molecular template. */
 export const builtInPresets: readonly MappingPreset[] = [
   createArchivePreset('GFBio', (header) => header),
   createArchivePreset('GFBio (2021)', (header) =>
@@ -36,8 +36,8 @@ export const builtInPresets: readonly MappingPreset[] = [
 ];
 
 /**
- * The preset of a table: the one with the most headers of those whose headers the table all contains. The table may
- * have more columns than the preset.
+ * The preset of a table. It must have no header that the table lacks; of several such presets, the one with the most
+ * headers is used. The table may have further columns.
  */
 export function findPreset(headers: readonly string[], presets: readonly MappingPreset[]): MappingPreset | null {
   const tableHeaders = headers.map(comparableHeader);
@@ -56,9 +56,9 @@ export function findPreset(headers: readonly string[], presets: readonly Mapping
 }
 
 /**
- * The initial mapping: that of the table's preset, otherwise the certain columns. Columns unknown to the preset are
- * added if certain; those that it knows but does not use were left out on purpose.
- * @returns also the preset's name, empty without one
+ * The initial mapping: that of the table's preset, or else the columns whose meaning is certain. Such columns are also
+ * added to a preset unless it contains them: columns that it contains but does not use were left out on purpose.
+ * @returns also the preset's name; empty if no preset fits
  */
 export function suggestMapping(
   suggestions: readonly ColumnSuggestion[],

@@ -22,7 +22,7 @@ export type ColumnSuggestion = {
   header: string;
   values: string[];
   meaning: HeaderMeaning;
-  /** The catalogue columns that each take a part of its cells. */
+  /** The catalogue columns of which each is filled with a part of this column's cells. */
   parts: { column: string; part: CellPart }[];
   /** The parts that at least one of its cells contains. */
   availableParts: CellPart[];
@@ -50,8 +50,8 @@ function arePeriods(texts: readonly string[]): boolean {
 }
 
 /**
- * The catalogue columns that a column can be split into, if that is certain.
- * @param all all values of the column, which only list columns need
+ * The catalogue columns into which a column can be split, if that is certain.
+ * @param allTexts all texts of the column; read only for columns of lists
  */
 function findParts(
   header: string,
@@ -77,16 +77,16 @@ function findParts(
   ];
 }
 
-/** Number of a column's first values by which its meaning is guessed. */
+/** Number of a column's first values that are examined for its meaning. */
 const maxSampledValues = 50;
 const maxDisplayedValues = 3;
 
-/** Whether most of the texts pass a test; columns may contain errors. */
+/** Whether at least half of the texts pass a test; the others may be errors. */
 function mostAre(texts: readonly string[], isOfKind: (text: string) => boolean): boolean {
   return texts.filter(isOfKind).length * 2 >= texts.length;
 }
 
-/** The term columns whose vocabularies contain most of the texts; only those with all of them, if there are any. */
+/** The columns of terms whose vocabularies contain most of the texts; if some contain all of them, only those. */
 function findTermColumns(texts: readonly string[]): string[] {
   if (texts.length === 0) return [];
   const lists = columns.filter(({ field }) => field.type === 'choice');
@@ -130,7 +130,7 @@ function weighMeaning({ certain, likely }: HeaderMeaning, texts: readonly string
 
 /**
  * The likely meaning of each column of a foreign table, by its name and its values. A catalogue column that two headers
- * match equally well is certain for neither.
+ * match equally well is certain for neither of them.
  */
 export function suggestColumns(headers: readonly string[], rows: readonly (readonly Cell[])[]): ColumnSuggestion[] {
   const isTemplate = areCatalogueHeaders(headers);
@@ -151,7 +151,7 @@ export function suggestColumns(headers: readonly string[], rows: readonly (reado
     return {
       header,
       values: values.slice(0, maxDisplayedValues),
-      // A column that is split is not used as a whole.
+      // A column that is split is not used as a whole as well.
       meaning:
         certain !== undefined && parts.some(({ column }) => column === certain) ? { likely: [certain] } : meaning,
       parts,

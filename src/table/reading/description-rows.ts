@@ -11,7 +11,7 @@ import { matchHeaders } from '../headers/match-headers.ts';
 import type { RawRow } from './read-rows.ts';
 
 /**
- * Words that descriptions of columns consist of in any table: requirements, types, formats, units, and function words.
+ * Words of which descriptions of columns consist in any table: requirements, types, formats, units, and function words.
  */
 const describingWords = new Set(
   `mandatory required optional recommended conditional field column
@@ -25,12 +25,12 @@ const describingWords = new Set(
   in of the a an or and as per eg der die das ein eine oder und von als aus im mit`.split(/\s+/),
 );
 
-/** Longer cells are only compared as a whole. */
+/** Longer cells are compared only as a whole, not by their words. */
 const maxWordsLength = 100;
 
 const formats = [englishFormats, germanFormats];
 
-/** The comparable texts that explain a field: name, label, help and format. */
+/** The texts that explain a field, in comparable form: name, label, help and format. */
 function fieldTexts(column: Column): Set<string> {
   const { name, field } = column;
   const formatTexts = formats.map((typeFormats) =>
@@ -40,7 +40,7 @@ function fieldTexts(column: Column): Set<string> {
   return new Set(texts.map(comparableHeader).filter((text) => text !== ''));
 }
 
-/** Whether a column's values have a format, so that a description is not a valid value. */
+/** Whether the values of a column have a format, so that a description of it is not a valid value. */
 const hasFormat = ({ field }: Column): boolean => field.type !== 'text' && !isReference(field);
 
 const isDescribingText = (text: string): boolean =>
@@ -54,10 +54,10 @@ function isUnit(text: string, { field }: Column): boolean {
 }
 
 /**
- * Creates a test whether a row directly below a header describes its columns, as templates do: with labels,
- * explanations, units, types, formats or requirements. In such a row every cell of a column with a format is a
- * description and no valid value; the other cells are descriptions as well, or any texts if there are two descriptions
- * of formats.
+ * Creates a test of whether a row directly below a header describes its columns, as in templates: with labels,
+ * explanations, units, types, formats or requirements. In such a row, the cell of each column with a format is a
+ * description and no valid value. The other cells are also descriptions, or any texts if there are at least two
+ * descriptions in columns with a format.
  */
 export function createDescriptionTest(header: RawRow): (row: RawRow) => boolean {
   const headers = headersOf(header);

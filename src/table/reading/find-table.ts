@@ -6,16 +6,16 @@ import type { RawRow } from './read-rows.ts';
 /** The spreadsheet row numbers of a table's header and of its last record. */
 export type TableRange = { header: number; last: number };
 
-/** Number of filled rows among which the header is searched; titles and notes may precede it. */
+/** Number of filled rows among which the header is searched for; titles and notes may precede it. */
 export const maxHeaderSearchRows = 60;
-/** Cells of a row that count for its score; a template has up to 120 columns. */
+/** Maximum number of a row's cells that are scored; a template has up to 120 columns. */
 const maxScoredCells = 300;
 
 const countFilled = (cells: readonly Cell[]): number => cells.filter((cell) => trimmedText(cell) !== '').length;
 
 /**
- * Scores how likely a row is a header: known names count most, catalogue names more than labels, then distinct texts;
- * numbers and dates lower the score.
+ * Scores how likely a row is a header: known names count most, names of the catalogue more than labels, and then
+ * distinct texts; numbers and dates lower the score.
  */
 function scoreHeader(cells: readonly Cell[]): number {
   const texts = cells
@@ -35,7 +35,7 @@ function scoreHeader(cells: readonly Cell[]): number {
 }
 
 /**
- * Finds the header among the first rows of a sheet. Catalogue headers in the first row always win.
+ * Finds the header among the first rows of a sheet. Catalogue headers in the first row are always used.
  * @returns the index of the header row, or -1
  */
 export function findHeader(rows: readonly RawRow[]): number {
@@ -44,22 +44,22 @@ export function findHeader(rows: readonly RawRow[]): number {
   let best = { index: -1, score: 0 };
   for (const [index, { cells }] of rows.slice(0, maxHeaderSearchRows).entries()) {
     const score = scoreHeader(cells);
-    // Of rows with similar scores the first wins; a header whose names are repeated more fully below is rare.
+    // The first of several rows with similar scores is used, as a header with more of its names repeated below is rare.
     if (score > 0 && (best.index < 0 || score > best.score + 0.5)) best = { index, score };
   }
   return best.index;
 }
 
-/** Whether an upload would read the same table from the sheet: catalogue headers, and no notes below. */
+/** Whether an upload would read the same table from the sheet: it has catalogue headers, and no notes below it. */
 export function isUploadedAsIs(header: RawRow, { last }: TableRange, rows: readonly RawRow[]): boolean {
   return areCatalogueHeaders(headersOf(header)) && last === (rows.at(-1)?.line ?? header.line);
 }
 
 /**
  * Finds the table of a sheet: its header among the first rows, and its last row before any notes. With catalogue
- * headers in row 1 it extends to the sheet's last row, as in an upload.
+ * headers in row 1, the table extends to the last row of the sheet, as in an upload.
  * @param rows the non-empty rows of a sheet, in order
- * @param chosen the row number of the header, if known
+ * @param headerLine the row number of the header, if known
  * @returns null if there is no table
  */
 export function findTable(rows: readonly RawRow[], headerLine: number | null = null): TableRange | null {
@@ -73,7 +73,10 @@ export function findTable(rows: readonly RawRow[], headerLine: number | null = n
   return { header: header.line, last };
 }
 
-/** The last row before notes: notes follow an empty row, and no row after it is at least half as full as usual. */
+/**
+ * The last row before notes. Notes follow an empty row, and no row after it has at least half as many filled cells as
+ * usual.
+ */
 function findLastRow(rows: readonly RawRow[], header: RawRow): number {
   const filledCounts = rows.map(({ cells }) => countFilled(cells));
   const median = filledCounts.toSorted((a, b) => a - b)[Math.floor(filledCounts.length / 2)] ?? 0;
@@ -82,7 +85,7 @@ function findLastRow(rows: readonly RawRow[], header: RawRow): number {
   for (const [i, { line }] of rows.entries()) {
     const isFull = (filledCounts[i] ?? 0) * 2 >= median;
     if (isFull) lastFull = line;
-    // A sparse row directly below another one belongs to the table: most of its cells were left empty.
+    // A row directly below another one belongs to the table, even if most of its cells are empty.
     if (isFull || line === last + 1) last = line;
   }
   const gap = rows.find(({ line }, i) => line > lastFull && line > (rows[i - 1]?.line ?? header.line) + 1);

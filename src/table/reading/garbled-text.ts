@@ -1,8 +1,8 @@
 import { type FilledCell, Problem, shorten } from '../../catalogue/cells.ts';
 
 /**
- * Encodings that programs mistake UTF-8 for: `suspect` matches garbled letters, `unlikely` excludes texts, and
- * `plausible` matches repaired texts.
+ * Encodings as which programs misread UTF-8: `suspect` matches garbled letters, `unlikely` matches texts that are not
+ * garbled after all, and `plausible` matches repaired texts.
  */
 const wrongEncodings = [
   {
@@ -21,7 +21,7 @@ const wrongEncodings = [
   },
 ] as const;
 
-/** The byte of each character of an encoding. */
+/** The bytes of an encoding by their characters. */
 function byteByLetter(encoding: string): ReadonlyMap<string, number> {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   return new Map(Array.from(new TextDecoder(encoding).decode(bytes), (letter, byte) => [letter, byte]));
@@ -30,7 +30,7 @@ function byteByLetter(encoding: string): ReadonlyMap<string, number> {
 const bytesOf = new Map(wrongEncodings.map(({ encoding }) => [encoding, byteByLetter(encoding)]));
 const utf8 = new TextDecoder('utf8', { fatal: true, ignoreBOM: true });
 
-/** Reverses one wrong decoding; null if not the whole text can result from one. */
+/** Reverses one wrong decoding; null if the text as a whole cannot be the result of one. */
 function undoWrongDecoding(text: string): string | null {
   for (const { encoding, suspect, unlikely, plausible: meant } of wrongEncodings) {
     if (!suspect.test(text) || unlikely.test(text)) continue;
@@ -41,13 +41,13 @@ function undoWrongDecoding(text: string): string | null {
       // Combining marks may follow a letter.
       if (meant.test(decoded.replaceAll(/\p{Mn}/gu, ''))) return decoded;
     } catch {
-      // These characters also occur in words of other languages.
+      // The suspect characters also occur in words of other languages.
     }
   }
   return null;
 }
 
-/** Some programs garble a text several times. */
+/** Some programs garble a text repeatedly. */
 const maxRepairs = 3;
 
 /** The original of a garbled text, such as `Müller` for `MÃ¼ller`; null if the text is not garbled. */

@@ -5,7 +5,7 @@ import { createDescriptionTest } from './description-rows.ts';
 import { findHeader, maxHeaderSearchRows } from './find-table.ts';
 import type { RawRow } from './read-rows.ts';
 
-/** Skips the rows directly below a header that describe its columns, and returns a single warning for them. */
+/** Skips the rows directly below a header that describe its columns, and returns one warning about them. */
 export class DescriptionRowFilter {
   readonly #isDescription: (row: RawRow) => boolean;
   readonly #described = new RowRanges();
@@ -15,7 +15,7 @@ export class DescriptionRowFilter {
     this.#isDescription = createDescriptionTest(header);
   }
 
-  /** Whether a row is data; rows must be given in order. */
+  /** Whether a row is data; must be called for the rows in their order. */
   isData(row: RawRow): boolean {
     if (this.#hasData) return true;
     if (this.#isDescription(row)) {
@@ -33,14 +33,15 @@ export class DescriptionRowFilter {
 }
 
 /**
- * Finds the header of a streamed table, which may follow titles and labels. Holds back only the rows it may be among.
+ * Finds the header of a streamed table, which may follow titles and labels. Only the rows among which it may be are
+ * buffered.
  */
 export class HeaderFinder {
   readonly #first: RawRow[] = [];
   readonly #warningsAbove: Warning[] = [];
   #filter: DescriptionRowFilter | null = null;
 
-  /** Adds the next row. @returns the rows that are now certain: the header first, then the rows of the table */
+  /** Adds the next row. @returns the rows that are certain now: first the header, then the rows of the table */
   push(row: RawRow): readonly RawRow[] {
     if (this.#filter) return this.#filter.isData(row) ? [row] : [];
     this.#first.push(row);
@@ -48,12 +49,12 @@ export class HeaderFinder {
     return isSure || this.#first.length === maxHeaderSearchRows ? this.#begin() : [];
   }
 
-  /** The rows that were still held back at the end. */
+  /** The rows that were still buffered at the end. */
   flush(): readonly RawRow[] {
     return this.#filter ? [] : this.#begin();
   }
 
-  /** Warnings about rows without data; complete once all rows were added. */
+  /** Warnings about rows without data; complete after the last row. */
   get warnings(): Warning[] {
     return [...this.#warningsAbove, ...(this.#filter?.warnings ?? [])];
   }
@@ -70,7 +71,8 @@ export class HeaderFinder {
 }
 
 /**
- * The warning about rows above a header, if there are any. @param headerIndex the index of the header among the rows
+ * The warning about rows above a header, if there are any.
+ * @param headerIndex the index of the header among the rows
  */
 export function findRowsAboveWarnings(rows: readonly RawRow[], headerIndex: number): Warning[] {
   const headerLine = rows[headerIndex]?.line;

@@ -11,21 +11,24 @@ import { type FileBytes, tooLargeProblem, type Unpacking } from '../workbook/zip
 /** A row of the sheet; `line` is the spreadsheet's row number, from 1. */
 export type RawRow = { line: number; cells: readonly Cell[] };
 
-/** A sheet without values that is formatted down to its last row unpacks to some 100 MB. */
+/** Allowed bytes of an empty sheet: one that is formatted down to its last row unpacks to some 100 MB. */
 const emptySheetBytes = 150_000_000;
-/** A row of a hundred columns unpacks to some 8 kB. */
+/** Allowed bytes per row: one of a hundred columns unpacks to some 8 kB. */
 const rowBytes = 8_000;
-/** Templates have up to 120 columns; a foreign table may have more. */
+/** Allowed cells: templates have up to 120 columns, and a foreign table may have more. */
 const emptySheetCells = 2_000_000;
 const rowCells = 500;
-/** A table of 500,000 rows and 115 columns has 57 million cells of some twenty characters each. */
+/** Maximum size of a table: one of 500,000 rows and 115 columns has 57 million cells of some twenty characters each. */
 const maxCharacters = 1_500_000_000;
-/** Each row is one sample, so equal rows are mistakes; an OpenDocument sheet may store them as one repeated row. */
+/**
+ * Maximum number of equal rows. Each row is one sample, so equal rows are mistakes; an OpenDocument sheet may store
+ * them as one repeated row.
+ */
 const maxRepeatedRows = 10_000;
 
 /**
- * Streams the non-empty rows of a workbook's sheet. A formula yields its stored value, rich text its plain text. The
- * allowed size grows with each row, so that memory and time are only spent on real tables.
+ * Streams the non-empty rows of a workbook's sheet. The value of a formula is the stored one, that of rich text is
+ * plain text. The allowed size grows with each row, so that memory and time are only spent on real tables.
  * @param features collects merged and hidden cells and formulas
  * @throws FileProblem if the file is truncated, inconsistent or too large
  */
@@ -44,8 +47,8 @@ export async function* readRows(
 }
 
 /**
- * Removes the escape apostrophes of our text exports, which spreadsheet programs keep in the cells of a workbook, from
- * tables with catalogue headers.
+ * Removes the escape apostrophes of our text exports from tables with catalogue headers, as spreadsheet programs
+ * preserve them in workbooks.
  * @param isEscaped whether the rows are escaped, if known
  */
 export async function* unescapeRows(rows: AsyncIterable<RawRow>, isEscaped?: boolean): AsyncGenerator<RawRow> {
@@ -68,7 +71,7 @@ export function requireHeader({ line }: RawRow): void {
   if (line !== 1) throw new FileProblem(400, 'headerNotFirst', { row: line });
 }
 
-/** Yields the non-empty rows of a sheet while they stay within the limits. @throws FileProblem if they exceed them */
+/** Yields the non-empty rows of a sheet within the limits. @throws FileProblem if the rows exceed a limit */
 export async function* enforceLimits(read: (limits: RowLimits) => AsyncIterable<SheetRow>): AsyncGenerator<RawRow> {
   let readCount = 0;
   let rows = 0;
@@ -84,7 +87,7 @@ export async function* enforceLimits(read: (limits: RowLimits) => AsyncIterable<
       empty = false;
       if (typeof value === 'string') length += value.length;
     }
-    // Empty rows take time as well; repeated empty rows come as one.
+    // Empty rows take time as well, but repeated ones come as a single row.
     readCount++;
     cells += repeatCount * values.length;
     if (readCount > maxSheetRows || cells > emptySheetCells + rowCells * (rows + 1)) throw tooLargeProblem();

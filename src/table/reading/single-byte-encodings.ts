@@ -1,4 +1,4 @@
-/** Single-byte encodings that have to be told apart by statistics. */
+/** Single-byte encodings, which can only be distinguished by statistics. */
 export type SingleByteEncoding = 'cp1252' | 'macintosh';
 
 const letter = /\p{L}/u;
@@ -6,11 +6,11 @@ const lower = /\p{Ll}/u;
 const upper = /\p{Lu}/u;
 const digit = /\d/;
 
-/** Letters of the languages written in either encoding, and letters that are rare in them. */
+/** Letters of the languages written in these encodings, and letters that are rare in them. */
 const commonLetters = new Set('äöüßÄÖÜáàâãåæçéèêëíìîïñóòôõøœúùûýÿÁÀÂÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÕØŒÚÙÛÝŠŽ');
 const rareLetters = new Set('šž');
 const dashes = new Set('–—');
-/** Characters that follow a word, and those that open or close a quotation. */
+/** Characters that follow a word, and characters that precede one (opening quotation marks). */
 const signsAfterWords = new Set('™®…”’›»');
 const signsBeforeWords = new Set('“„‘‚‹«');
 const measureSigns = new Set('°µ±×²³½¼¾‰');
@@ -20,7 +20,7 @@ const isElided = (before: string, after: string) =>
   /(?:^|[^\p{L}])(?:\p{L}|qu)$/iu.test(before) || /^[st](?:$|[^\p{L}])/u.test(after);
 
 /**
- * Scores a letter in its word: lower case may follow any letter, upper case only starts a word or follows upper case.
+ * Scores a letter in its word: lower case may follow any letter, upper case only begins a word or follows upper case.
  */
 function scoreLetter(sign: string, before: string, after: string): number {
   const isAlone = !letter.test(before) && !letter.test(after);
@@ -32,7 +32,7 @@ function scoreLetter(sign: string, before: string, after: string): number {
   return commonLetters.has(sign) ? 2 : rareLetters.has(sign) ? 1 : -2;
 }
 
-/** Scores a character by its neighbours: above 0 if it is usual there. */
+/** Scores a character by the characters around it: above 0 if it is usual there. */
 function scoreSign(sign: string, before: string, after: string): number {
   const [previous, next] = [before.slice(-1), after.charAt(0)];
   const isInside = letter.test(previous) && letter.test(next);
@@ -48,11 +48,11 @@ function scoreSign(sign: string, before: string, after: string): number {
   return -1;
 }
 
-/** Non-ASCII characters beyond this number are not scored. */
+/** Maximum number of non-ASCII characters that are scored. */
 const maxScoredSigns = 5000;
 const contextLength = 3;
 
-/** Scores how plausible a decoded text is: the sum over its non-ASCII characters. */
+/** Scores how plausible a decoded text is: the sum of the scores of its non-ASCII characters. */
 function scoreText(text: string): number {
   let sum = 0;
   let signs = 0;
@@ -68,8 +68,8 @@ function scoreText(text: string): number {
 }
 
 /**
- * Detects the encoding of single-byte texts: Windows-1252, unless the letters fit German, French or Scandinavian words
- * better as those of old Macintosh programs.
+ * Detects the encoding of single-byte texts: Windows-1252, unless the letters are more plausible in German, French or
+ * Scandinavian words if read in the encoding of old Macintosh programs.
  */
 export function detectSingleByteEncoding(chunks: readonly Uint8Array[]): SingleByteEncoding {
   const scoreAs = (encoding: SingleByteEncoding) =>

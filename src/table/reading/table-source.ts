@@ -13,10 +13,10 @@ import { enforceLimits, type RawRow, unescapeRows } from './read-rows.ts';
 import { type DetectedEncoding, findNonAsciiWords, type SelectableEncoding } from './text-encodings.ts';
 import { decodeFile, detectSeparator, parseRows } from './text-file.ts';
 
-/** A table of any origin: a workbook with several sheets, or a text file as a single sheet. */
+/** A table from any source: a workbook with several sheets, or a text file as a single sheet. */
 export type TableSource = {
   sheets: readonly Sheet[];
-  /** Whether it is a workbook, which an upload accepts as it is. */
+  /** Whether the source is a workbook, which can be uploaded unchanged. */
   isWorkbook: boolean;
   /** The encoding of a text file; null for a workbook and for pasted text. */
   detectedEncoding: DetectedEncoding | null;
@@ -25,14 +25,14 @@ export type TableSource = {
 };
 
 /**
- * Facts known before a file is read: the selected encoding, and whether its cells have the escape apostrophes of our
- * exports.
+ * Facts that are known before a file is read: the selected encoding, and whether the cells have the escape apostrophes
+ * of our exports.
  */
 type SourceOptions = { encoding?: SelectableEncoding | undefined; isEscaped?: boolean };
 
 /**
- * Opens a workbook or a text file with any headers. A file named as a workbook must be one.
- * @throws FileProblem if it is neither or too large
+ * Opens a workbook or a text file with any headers. A file with the name of a workbook must be one.
+ * @throws FileProblem if it is neither, or too large
  */
 export async function openTableSource(
   file: FileBytes,
@@ -63,8 +63,8 @@ export async function openTableSource(
 }
 
 /**
- * Opens the text of a CSV or TSV file, or cells pasted from a spreadsheet. With catalogue headers, as in an export of
- * ours, its escape apostrophes are removed; otherwise the notations of spreadsheet programs are.
+ * Opens the text of a CSV or TSV file, or cells pasted from a spreadsheet. If the headers are those of the catalogue,
+ * as in our exports, escape apostrophes are removed; otherwise, notations of spreadsheet programs are.
  */
 export function openTextSource(text: string, isEscaped?: boolean): TableSource {
   const separator = detectSeparator(text);
@@ -89,7 +89,7 @@ export function openTextSource(text: string, isEscaped?: boolean): TableSource {
   };
 }
 
-/** The text of a cell; in an export of ours, a program may have written `="00123"` since. */
+/** The text of a cell. A program may have changed a cell of our export to `="00123"`. */
 function readCellText(cell: string, isEscaped: boolean): string {
   return isEscaped && !cell.startsWith('=') ? unescapeFormulas(cell) : readSeparatedCell(cell);
 }

@@ -1,11 +1,11 @@
 import { FileProblem } from '../issues.ts';
 import { detectSingleByteEncoding, type SingleByteEncoding } from './single-byte-encodings.ts';
 
-/** Encodings that a user may select if the bytes leave a doubt. */
+/** Encodings from which a user may select if the bytes are not conclusive. */
 export const selectableEncodings = ['utf8', 'cp1252', 'macintosh'] as const;
 export type SelectableEncoding = (typeof selectableEncodings)[number];
 
-/** The encoding in which a text file was read; those that cannot be selected are certain. */
+/** The encoding in which a text file was read; it is certain if users cannot select it. */
 export type TextEncoding = SelectableEncoding | 'utf-16' | 'utf-32';
 
 /** A text with the encoding that it was decoded from. */
@@ -14,9 +14,9 @@ export type DecodedText = { text: string; encoding: TextEncoding };
 const sampledBytes = 4_000;
 
 /**
- * Decodes bytes: UTF-8, UTF-16 or UTF-32 by byte order mark, UTF-16 without a mark by its zero bytes. Lines that are
- * not valid UTF-8 are decoded separately, as files are merged by several programs.
- * @param chosen the encoding of all bytes, or of the lines that are not UTF-8 if some lines are
+ * Decodes bytes: UTF-8, UTF-16 or UTF-32 by byte order mark, UTF-16 without a mark by its zero bytes. Otherwise, lines
+ * that are not valid UTF-8 are decoded separately, as some files are merged by several programs.
+ * @param selected the encoding of all bytes, or only of the lines that are not UTF-8 if other lines are
  * @throws FileProblem 415 for an invalid code point
  */
 export function decodeBytes(bytes: Uint8Array, selected?: SelectableEncoding): DecodedText {
@@ -50,7 +50,7 @@ function decodeWideText(bytes: Uint8Array): DecodedText | null {
   return even > 10 * odd && even > 1 ? fromUtf16('be') : null;
 }
 
-/** Consecutive lines of the same encoding are decoded together: one by one, a million lines would take seconds. */
+/** Consecutive lines in the same encoding are decoded together, as a million single lines would take seconds. */
 function decodeLineByLine(bytes: Uint8Array, selected?: SingleByteEncoding): DecodedText {
   const utf8 = new TextDecoder('utf8');
   const chunks: { bytes: Uint8Array; isUtf8: boolean }[] = [];
@@ -85,14 +85,14 @@ function decodeUtf32(bytes: Uint8Array, isLittle: boolean): string {
   return characters.join('');
 }
 
-/** The encoding in which a text file was read, and some words that depend on it. */
+/** The encoding in which a text file was read, and some words that would differ in another encoding. */
 export type DetectedEncoding = { encoding: TextEncoding; words: string[] };
 
 const maxSampleWords = 3;
 const maxWordLength = 24;
 const betweenWords = /[\s;,|"]/;
 
-/** Whether the encoding is uncertain, so that the user may select another one. */
+/** Whether the encoding is not certain, so that the user may select another one. */
 export const isSelectableEncoding = (encoding: TextEncoding): encoding is SelectableEncoding =>
   selectableEncodings.some((selectable) => selectable === encoding);
 

@@ -5,7 +5,7 @@ import { type DecodedText, decodeBytes, type SelectableEncoding } from './text-e
 const separators = ['\t', ';', ',', '|'] as const;
 type Separator = (typeof separators)[number];
 
-/** Number of characters from which the notation of a text is detected. */
+/** Number of characters from which format and separator of a text are detected. */
 const sampledCharacters = 200_000;
 /**
  * Decodes a file in the selected encoding or the detected one.
@@ -14,7 +14,7 @@ const sampledCharacters = 200_000;
 export function decodeFile(bytes: Uint8Array, selected?: SelectableEncoding): DecodedText {
   const decoded = decodeBytes(bytes, selected);
   const { text } = decoded;
-  // Zero bytes and markup occur in files of other kinds.
+  // Zero bytes and markup show that the file is of another kind.
   if (text.slice(0, sampledCharacters).includes('\0')) throw new FileProblem(415, 'notATable');
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) throw new FileProblem(415, 'notATable');
   return decoded;
@@ -27,7 +27,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /**
  * Parses separated values (RFC 4180); a quoted cell may contain line breaks. A quotation mark is an ordinary character
- * inside an unquoted cell, and at the beginning of a cell that nothing closes.
+ * inside an unquoted cell, and at the beginning of a cell if no other mark closes it.
  * @param isQuoted decides by the text between two quotation marks whether they enclose a cell
  */
 export function* parseRows(
@@ -60,17 +60,17 @@ export function* parseRows(
 }
 
 /**
- * Finds the quotation mark that closes a quoted cell: the next undoubled one, if it ends the cell or is in the same
- * line. After a line break it may as well open another cell, so that rows would be swallowed; the same holds for a
- * ditto mark, which is alone in its cell. The search stays linear: a text searched in vain contains only doubled marks,
- * and each cell closes its own.
- * @returns -1 if nothing closes it
+ * Finds the quotation mark that closes a quoted cell: the next mark that is not doubled, if it ends the cell or is in
+ * the same line. A mark after a line break may also open another cell, so that closing the first one would swallow
+ * rows. The same is true of a ditto mark, which is alone in its cell. The search takes linear time: text that was
+ * searched in vain contains only doubled marks, and each cell closes with its first other mark.
+ * @returns -1 if no mark closes the cell
  */
 function findClosingQuote(text: string, opening: number, separator: Separator): number {
   const afterOpening = text[opening + 1];
   const isLastInRow = (afterOpening === '\n' || afterOpening === '\r') && text[opening - 1] === separator;
   const isAlone = afterOpening === separator || isLastInRow;
-  // No cell begins with a tab, but some begin with a comma.
+  // No cell begins with a tab, but some cells begin with a comma.
   if (afterOpening === separator && separator === '\t') return -1;
   let quote = text.indexOf('"', opening + 1);
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
@@ -97,7 +97,8 @@ function findCellEnd(text: string, start: number, separator: Separator): number 
 }
 
 /**
- * Rows with the same number of cells for a separator: their share of all rows, and the first one followed by another.
+ * Rows with the same number of cells by a separator: their share of all rows, and the position of the first one that is
+ * followed by another.
  */
 type Split = { separator: Separator; cells: number; share: number; begin: number };
 
@@ -118,15 +119,15 @@ function countSplits(text: string, separator: Separator): Split[] {
   return [...byCells].map(([cells, { count, begin }]) => ({ separator, cells, share: count / rows, begin }));
 }
 
-/** Share of rows with the same number of cells that makes a separator certain. */
+/** The share of rows with the same number of cells from which a separator is certain. */
 const certainShare = 0.8;
-/** Factor for the score of a separator that the header does not contain. */
+/** The factor for the score of a separator that does not occur in the header. */
 const withoutHeaderFactor = 0.2;
 
 /**
- * Detects the separator by which most of the first rows have the same number of cells, from the header on: lists of
- * places or taxonomic ranks may have a separator in every row, but not in the header. A table with one column counts as
- * separated by commas.
+ * Detects the separator by which most of the first rows, beginning with the header, have the same number of cells.
+ * Lists of localities or taxonomic ranks may have a separator in every row, but not in the header. A table with one
+ * column counts as separated by commas.
  */
 export function detectSeparator(text: string): Separator {
   const sample = text.slice(0, sampledCharacters);

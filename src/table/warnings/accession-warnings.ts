@@ -4,8 +4,8 @@ import type { Warning } from '../issues.ts';
 import { AggregatedWarning } from './aggregated-warning.ts';
 
 /**
- * Warnings about accessions of elements: those of studies, samples and the like instead of runs, and those of archives
- * outside INSDC. One per kind.
+ * Warnings about accessions of elements that are not those of runs, or that are from archives outside INSDC; one per
+ * kind.
  */
 export function findAccessionWarnings({ sequencing_element: { fields, records } }: RecordLists): Warning[] {
   const fieldIndex = fields.indexOf('accession_number');

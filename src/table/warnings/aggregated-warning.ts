@@ -1,7 +1,7 @@
 import type { Warning } from '../issues.ts';
 import { RowRanges } from '../row-ranges.ts';
 
-/** A single warning for all rows with the same cause: it is added with the first row, and counts the further ones. */
+/** A single warning for all rows with the same cause. It is added with the first row and counts the others. */
 export class AggregatedWarning {
   readonly #rows = new RowRanges();
   readonly #warnings: Warning[];
@@ -17,7 +17,7 @@ export class AggregatedWarning {
     this.#isHeld = isHeld;
   }
 
-  /** @param first the message parameters of the first row */
+  /** @param firstParams the message parameters, of which those of the first row are used */
   add(line: number, firstParams: Readonly<Record<string, string | number>>): void {
     if (this.#isWithdrawn) return;
     const rows = this.#rows;
@@ -36,13 +36,13 @@ export class AggregatedWarning {
     if (!this.#isHeld) this.#warnings.push(this.#warning);
   }
 
-  /** Adds the warning that was held back, and no longer holds it back. */
+  /** Adds the warning if it was held back, and no longer holds it back. */
   show(): void {
     if (this.#isHeld && this.#warning) this.#warnings.push(this.#warning);
     this.#isHeld = false;
   }
 
-  /** Removes the warning for good. */
+  /** Removes the warning, and adds it for no later row. */
   withdraw(): void {
     if (this.#warning && !this.#isHeld) this.#warnings.splice(this.#warnings.indexOf(this.#warning), 1);
     this.#warning = null;

@@ -6,9 +6,9 @@ import type { Warning } from '../issues.ts';
 import { formatRows } from '../row-ranges.ts';
 
 /**
- * The warning about repeated names of read files, in several rows or for both reads of one row: a copied name, or equal
- * names in several folders, which archives refuse. A forward file repeated with the same checksum is already an error
- * of its second row.
+ * The warning about repeated names of read files, either in several rows or for both files of one row: a copied name,
+ * or equal names in several folders, which archives refuse. A forward file that is repeated with the same checksum is
+ * not included, as it is already an error of the second row.
  */
 export function findFileNameWarnings({ sequencing_element: { fields, records } }: RecordLists): Warning[] {
   const nameIndexes = readFileFields.map(({ name }) => fields.indexOf(name));

@@ -7,16 +7,19 @@ export type Outlines = Topology<{ land: GeometryCollection }>;
 /** Whether a position is on land and far from every coast. */
 export type IsInland = (latitude: number, longitude: number) => boolean;
 
-/** Loads the outlines; called only if there are positions to test, as they are large. */
+/** Loads the outlines. They are large, so this is called only if there are positions to test. */
 export type LoadInland = () => Promise<IsInland>;
 
-/** Minimum distance from the coast: bays, tidal flats and river mouths are missing in the outlines. */
+/** Minimum distance from the coast, as the outlines lack bays, tidal flats and river mouths. */
 const coastKm = 25;
 const kmPerDegree = 111.2;
 const radians = Math.PI / 180;
-/** The outlines include the ice shelves of Antarctica, below which there is sea. */
+/**
+ * Outlines entirely south of this latitude are ignored: they include the ice shelves of Antarctica, below which there
+ * is sea.
+ */
 const southernmostLatitude = -60;
-/** Edges are indexed by bands of latitude: a band contains some thousands of all hundred thousand edges. */
+/** Edges are indexed by bands of latitude. A band contains some thousands of the hundred thousand edges. */
 const bandsPerDegree = 4;
 const bandCount = 180 * bandsPerDegree;
 
@@ -33,7 +36,7 @@ function bandOf(latitude: number): number {
   return Math.max(0, Math.min(bandCount - 1, Math.floor((latitude + 90) * bandsPerDegree)));
 }
 
-/** A ring without jumps: across the date line its longitudes continue above 180 or below -180. */
+/** A ring without jumps in longitude: it continues above 180 or below -180 across the date line. */
 function unrollRing(ring: Ring): Ring {
   let previous = ring[0]?.[0] ?? 0;
   let offset = 0;
@@ -44,7 +47,9 @@ function unrollRing(ring: Ring): Ring {
   });
 }
 
-/** The edges of all rings by the bands they cross, each as four numbers: longitude and latitude of both ends. */
+/**
+ * The edges of all rings by the bands that they cross. Each edge is four numbers: longitude and latitude of both ends.
+ */
 function bandsOf(rings: readonly Ring[]): number[][] {
   const bands = Array.from({ length: bandCount }, (): number[] => []);
   for (const rawRing of rings) {
@@ -61,9 +66,10 @@ function bandsOf(rings: readonly Ring[]): number[][] {
 }
 
 /**
- * Whether a position is inside the rings: a line from it to the east crosses an odd number of edges. A ring across the
- * date line continues beyond 180 or -180, so the crossings are counted in turns around the earth, rounded up: 0 west of
- * the position, 1 east of it. A ring one turn away adds an even number.
+ * Whether a position is inside the rings, that is, whether a line from it to the east crosses an odd number of edges. A
+ * ring across the date line continues beyond 180 or -180, so the crossings of an edge are counted in turns around the
+ * earth, rounded up: 0 west of the position, 1 east of it. If the ring is a full turn away, each edge counts one more
+ * or less, which for the whole ring is an even number.
  */
 function isInside(edges: readonly number[], latitude: number, longitude: number): boolean {
   let crossings = 0;
@@ -77,7 +83,7 @@ function isInside(edges: readonly number[], latitude: number, longitude: number)
   return crossings % 2 !== 0;
 }
 
-/** Whether an edge is near a position; within such distances the earth counts as flat. */
+/** Whether an edge is near a position; the earth counts as flat within such distances. */
 function isNearEdge(edges: readonly number[], latitude: number, longitude: number): boolean {
   const kmPerLongitude = kmPerDegree * Math.cos(latitude * radians);
   for (let i = 0; i < edges.length; i += 4) {
@@ -92,7 +98,7 @@ function isNearEdge(edges: readonly number[], latitude: number, longitude: numbe
   return false;
 }
 
-/** Indexes outlines for testing positions. */
+/** Creates a test of positions with an index of the outlines. */
 export function createInlandTest(outlines: Outlines): IsInland {
   const bands = bandsOf(ringsOf(outlines));
   const coastDegrees = coastKm / kmPerDegree;

@@ -6,12 +6,12 @@ import { formatRows } from '../row-ranges.ts';
 /** Parts of a library's key that are easily omitted or mistyped. */
 const minorKeyParts: ReadonlySet<string> = new Set(['nominal_length', 'protocol_id']);
 
-/** Records with the same values so far. */
+/** Records that are equal in the values compared up to now. */
 type Group = readonly GroupedRecord[];
 
 /**
- * Warnings about libraries that may have been meant otherwise: libraries of one sample that differ only in insert size
- * and protocol, and elements of one run that share a library. At most one of each.
+ * Warnings about libraries that may be mistakes: libraries of one sample that differ only in insert size and protocol,
+ * and elements of one run that share a library. At most one warning of each kind.
  */
 export function findLibraryWarnings(lists: RecordLists): Warning[] {
   const { sequencing_library: libraries, sequencing_element: elements } = lists;
@@ -45,12 +45,12 @@ function findPossibleDuplicates(libraries: RecordList): Group[] {
   });
 }
 
-/** Splits groups by a value, and drops groups of a single record. */
+/** Splits groups by a value and drops groups of one record. */
 function splitGroups(groups: readonly Group[], groupKey: (record: GroupedRecord) => RecordValue | undefined): Group[] {
   return groups.flatMap((group) => [...Map.groupBy(group, groupKey).values()].filter(({ length }) => length > 1));
 }
 
-/** One warning for all groups, with the rows of the first group. */
+/** One warning for all groups; it names the rows of the first one. */
 function createWarning(
   code: string,
   groups: readonly Group[],

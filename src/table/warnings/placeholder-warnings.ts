@@ -9,7 +9,7 @@ import type { Warning } from '../issues.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { AggregatedWarning } from './aggregated-warning.ts';
 
-/** Whether a placeholder in a column counts as empty: in names and in key fields. */
+/** Whether a placeholder in a column counts as empty, as in names and key fields. */
 function isPlaceholderEmpty({ entity, fieldName, field }: Column): boolean {
   return field.type === 'reference' ? isLabelReference(field) : isKeyOrNameField(entity, fieldName);
 }

@@ -14,13 +14,13 @@ import { noIndex } from '../grouping/records-by-key.ts';
 import type { Warning } from '../issues.ts';
 import { AggregatedWarning } from './aggregated-warning.ts';
 
-/** Values of a stored record that a table refers to, by field; undefined for a new record. */
+/** The values of a stored record that a table refers to, by field; undefined for a new record. */
 export type StoredValues = (entity: EntityName, index: number) => Readonly<Record<string, FieldValue>> | undefined;
 
-/** The location of a value: the level of the record in the row, and the field. */
+/** The record and field of a value; `level` is that of the record in the row. */
 type ValueRef = { level: number; list: RecordList; fieldIndex: number; field: string };
 
-/** A rule with the location of its values, the values that it was last checked with, and the result. */
+/** A rule with the sources of its values, the values of its last check, and the result of that check. */
 type BoundRule = {
   rule: PlausibilityRule;
   sources: readonly ValueRef[];
@@ -28,7 +28,7 @@ type BoundRule = {
   result: ImplausibleValue | null;
 };
 
-/** Rules that compare the same records of a row, with the results of the previous row. */
+/** Rules that compare the same records of a row, with their results for the previous row. */
 type RuleGroup = {
   rules: readonly BoundRule[];
   levels: readonly number[];
@@ -37,13 +37,14 @@ type RuleGroup = {
 };
 
 /**
- * A step from a record to one of its parents: the levels of both, and the field that refers to it, or -1 for `within`.
+ * A step from a record to one of its parents: the levels of both, and the field that refers to the parent, or -1 for
+ * `within`.
  */
 type ParentStep = { from: number; to: number; list: RecordList; field: number };
 
 const elementLevel = rowEntities.length - 1;
 
-/** The steps from an element up to the campaign; each starts at a level that earlier steps reached. */
+/** The steps from an element up to the campaign; each step starts at a level that an earlier one has reached. */
 function findStepsUp(lists: RecordLists): ParentStep[] {
   return rowEntities.toReversed().flatMap((entity) =>
     parentLinks(entity).flatMap(({ parent, heldBy, name }): ParentStep[] => {
@@ -73,9 +74,9 @@ function groupRules(lists: RecordLists): RuleGroup[] {
 }
 
 /**
- * Warnings about implausible combinations of values, across the rows that they come from: those of each row's element
- * and of its parents. One warning per cause, with its rows and the values of the first. A stored value only counts next
- * to one of the table.
+ * Warnings about implausible combinations of values in an element and its parents, also if the values come from
+ * different rows. There is one warning per cause, with its rows and the values of the first one. A combination counts
+ * only if at least one of its values is in the table.
  */
 export function findPlausibilityWarnings(lists: RecordLists, stored: StoredValues = () => undefined): Warning[] {
   const steps = findStepsUp(lists);
@@ -87,7 +88,7 @@ export function findPlausibilityWarnings(lists: RecordLists, stored: StoredValue
 
   const tableValue = ({ level: record, fieldIndex: at }: ValueRef): FieldValue => {
     const value = row[record]?.values[at];
-    // An object is a missing-value term, as fields with rules have plain values.
+    // An object can only be a missing-value term, as fields with rules have plain values.
     return value === undefined || typeof value === 'object' ? null : value;
   };
 
@@ -110,7 +111,7 @@ export function findPlausibilityWarnings(lists: RecordLists, stored: StoredValue
         hasChanged ||= value !== values[i];
         values[i] = value;
       }
-      // Most columns repeat their values.
+      // Most columns repeat their values from row to row.
       if (hasChanged) boundRule.result = checkPlausibility(rule, values);
       const { result } = boundRule;
       if (!result) continue;

@@ -16,7 +16,7 @@ function presentText(value: RowValue): string | null {
   return typeof value === 'string' && missingTermOf(value) === undefined ? value : null;
 }
 
-/** Number of consecutive names that must count up before a warning is certain. */
+/** Number of consecutive names that must count up until a warning is added. */
 const minCounted = 3;
 
 /** Watches the names of a column for a read number that counts up from row to row. */
@@ -39,7 +39,7 @@ function watchNames(column: string, warnings: Warning[]): (line: number, name: s
   };
 }
 
-/** Watches the checksums of a column for those that count up: different files never have similar checksums. */
+/** Watches the checksums of a column for values that count up, as checksums of different files are never similar. */
 function watchChecksums(column: string, warnings: Warning[]): (line: number, checksum: string | null) => void {
   const warning = new AggregatedWarning(warnings, 'sumsCountUp');
   let above: string | null = null;

@@ -4,7 +4,10 @@ import type { GroupedRecord, RecordLists } from '../grouping/grouped-records.ts'
 import type { Warning } from '../issues.ts';
 import { formatRows } from '../row-ranges.ts';
 
-/** The warning about one checksum of several file names: two mates, a cell filled down, or one file under two names. */
+/**
+ * The warning about several file names with one checksum: the two files of a pair, a cell filled down, or one file
+ * under two names.
+ */
 export function findSharedChecksumWarnings({ sequencing_element: { fields, records } }: RecordLists): Warning[] {
   const columns = readFileFields.map(({ name, checksum }) => [fields.indexOf(name), fields.indexOf(checksum)] as const);
   const fileOf = ({ values }: GroupedRecord, fileChecksum: string) => {

@@ -12,7 +12,7 @@ export const rangeBelowHeader = (header: number): TableRange => ({ header, last:
 const maxNamedRanges = 3;
 const maxNamedColumns = 8;
 
-/** The letters of the first columns. */
+/** The letters of the first of these columns. */
 function formatColumns(columns: readonly number[]): string {
   const letters = columns.slice(0, maxNamedColumns).map(columnLetters);
   return letters.join(', ') + (columns.length > maxNamedColumns ? ', …' : '');
@@ -22,7 +22,7 @@ const formatRange = ({ firstRow, lastRow, firstColumn, lastColumn }: CellRange) 
   `${columnLetters(firstColumn)}${firstRow}:${columnLetters(lastColumn)}${lastRow}`;
 
 /**
- * Warnings about what a sheet displays differently from the values that are read.
+ * Warnings about values that a sheet displays differently from how they are read.
  * @param range the table; only rows below its header count
  * @param columns the indexes of the columns that are read, from 0
  */

@@ -3,7 +3,7 @@ import type { GroupedRecord, RecordList, RecordLists } from '../grouping/grouped
 import { hasValue } from '../grouping/record-keys.ts';
 import type { Warning } from '../issues.ts';
 
-/** Two records whose names differ only in spelling: the first one, and the first that differs from it. */
+/** The first two records whose names differ only in spelling. */
 type SpellingPair = { first: GroupedRecord; other: GroupedRecord };
 
 /** The index of the name field, and of the field for the parent within which names are compared. */
@@ -15,7 +15,7 @@ export function nameFieldIndexes({ entity, fields, keys, references }: RecordLis
   return { name: fields.indexOf(nameFieldOf(entity) ?? ''), above };
 }
 
-/** The named records of an entity by the index of their parent; -1 without a parent. */
+/** The records of an entity that have names, by the index of their parent (-1 if there is none). */
 export function groupNamedByParent(list: RecordList, records: Iterable<GroupedRecord>): Map<number, GroupedRecord[]> {
   const { name, above } = nameFieldIndexes(list);
   const byParent = new Map<number, GroupedRecord[]>();
@@ -30,12 +30,12 @@ export function groupNamedByParent(list: RecordList, records: Iterable<GroupedRe
   return byParent;
 }
 
-/** Warnings about names that differ only in spelling and became several records: at most one per entity. */
+/** Warnings about different records whose names differ only in spelling; at most one per entity. */
 export function findSpellingWarnings(lists: RecordLists): Warning[] {
   return namedEntities.flatMap((entity) => {
     const list = lists[entity];
     const { name: nameIndex } = nameFieldIndexes(list);
-    // The upload's own study is not in a row.
+    // The study from the upload's form is not in a row.
     const fromRows = list.records.filter(({ line }) => line > 0);
     const pairs = [...groupNamedByParent(list, fromRows).values()].flatMap((records) =>
       findSpellings(records, nameIndex),

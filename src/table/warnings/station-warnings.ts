@@ -9,12 +9,15 @@ type Station = { event: GroupedRecord; latitude: number; longitude: number };
 /** A point on the sphere of radius 1. */
 type Point = readonly [x: number, y: number, z: number];
 
-/** Minimum number of stations in a campaign: of only two, it is unknown which one is wrong. */
+/** Minimum number of stations in a campaign; if there are only two, it is unknown which one is wrong. */
 const minStations = 3;
-/** Factor of the median distance; a wrong sign or an extra digit exceeds it, as the station ends up in another sea. */
+/**
+ * Minimum multiple of the median distance: a station with a wrong sign or an extra digit is farther away, usually in
+ * another sea.
+ */
 const minDistanceFactor = 8;
 const minKm = 300;
-/** Maximum share of far stations; if more are far, the campaign had two working areas. */
+/** Maximum share of far stations; if more are far away, the campaign had two working areas. */
 const maxShare = 0.1;
 
 const earthKm = 6371;
@@ -44,7 +47,7 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
-/** The great-circle distance in km from a point, which need not be on the sphere. */
+/** The great-circle distance in km from a point, which need not be on the sphere (radius 1). */
 function kmBetween([x, y, z]: Point, [a, b, c]: Point): number {
   const length = Math.hypot(a, b, c);
   return length === 0 ? 0 : earthKm * Math.acos(Math.max(-1, Math.min(1, (x * a + y * b + z * c) / length)));
@@ -52,7 +55,7 @@ function kmBetween([x, y, z]: Point, [a, b, c]: Point): number {
 
 /**
  * The stations that are far from the others of their campaign: many times the median distance from the middle, which is
- * the median of all points. Thus neither a single wrong station nor a long cruise changes the measure.
+ * the median of all points. Medians depend neither on a single wrong station nor on the length of a cruise.
  */
 function findFarStations(stations: readonly Station[]): { far: { station: Station; km: number }[]; halfKm: number } {
   const points = stations.map((station) => ({ station, point: pointOf(station) }));
@@ -65,7 +68,7 @@ function findFarStations(stations: readonly Station[]): { far: { station: Statio
   return { far: far.length > Math.max(1, maxShare * stations.length) ? [] : far, halfKm };
 }
 
-/** Warnings about stations that are far from the others of their campaign: one per campaign. */
+/** Warnings about stations that are far from the others of their campaign; one per campaign. */
 function findFarWarnings(events: RecordList, campaigns: RecordList, stations: readonly Station[]): Warning[] {
   const campaignIndex = events.fields.indexOf('campaign_id');
   const byCampaign = Map.groupBy(stations, ({ event }) => event.values[campaignIndex]);
@@ -90,8 +93,8 @@ function findFarWarnings(events: RecordList, campaigns: RecordList, stations: re
 }
 
 /**
- * The warning about stations on land that are in a sea by their place name: a missing sign, or exchanged coordinates. A
- * place named by its country is ignored, as it may have a river or a lake.
+ * The warning about stations that are on land although their locality is a sea: a missing sign, or exchanged
+ * coordinates. A locality that is a country is ignored, as the station may be in a river or a lake.
  */
 async function findInlandWarnings(
   events: RecordList,
@@ -116,7 +119,7 @@ async function findInlandWarnings(
   return first ? [{ code: 'stationInland', params: { count: inland.length, ...describeStation(events, first) } }] : [];
 }
 
-/** Warnings about stations whose position is improbable by the other stations or by the place name. */
+/** Warnings about stations whose position is improbable in view of the other stations or of the locality. */
 export async function findStationWarnings(
   { event: events, campaign: campaigns }: RecordLists,
   loadInland: LoadInland,

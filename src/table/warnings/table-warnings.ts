@@ -21,7 +21,7 @@ import { findSharedChecksumWarnings } from './shared-checksum-warnings.ts';
 import { findSpellingWarnings } from './spelling-warnings.ts';
 import { findStationWarnings } from './station-warnings.ts';
 
-/** Processes a row, both as it is in the sheet and as it was checked. */
+/** Processes a row, as it is in the sheet and as it was checked. */
 type RowWatcher = (raw: RawRow, row: CheckedRow) => void;
 
 /** A tenth of a degree is some 11 km. */
@@ -31,7 +31,7 @@ const hourMs = 3_600_000;
 /** Offset of the easternmost time zone in hours. */
 const easternmostHours = 14;
 
-/** Number of decimals of a coordinate; for a text as it is written, since trailing zeros are significant. */
+/** Number of decimals of a coordinate. In a text all decimals count, as trailing zeros are significant. */
 function decimalsOf(cell: Cell): number | null {
   if (isFormattedNumber(cell)) return decimalsOf(cell.number);
   if (typeof cell === 'number') return (String(cell).split('.')[1] ?? '').length;
@@ -40,7 +40,7 @@ function decimalsOf(cell: Cell): number | null {
   return match ? (match[1] ?? '').length : null;
 }
 
-/** Warns about positions with both coordinates less precise than two decimals. */
+/** Warns about positions of which both coordinates have fewer than two decimals. */
 function watchCoordinates(matched: MatchedColumns, warnings: Warning[]): RowWatcher | null {
   const positions = ['geogr_loc_lat', 'geogr_loc_lon'].map((name) =>
     matched.findIndex(({ column }) => column.name === name),
@@ -60,7 +60,7 @@ function watchCoordinates(matched: MatchedColumns, warnings: Warning[]): RowWatc
   };
 }
 
-/** Warns that `O` was read as east (German Ost), as in `19,3955 O`; in other languages it means west. */
+/** Warns that `O` was read as east (German Ost), as in `19,3955 O`; it means west in other languages. */
 function watchGermanEast(matched: MatchedColumns, warnings: Warning[]): RowWatcher | null {
   const index = matched.find(({ column }) => column.name === 'geogr_loc_lon')?.index;
   if (index === undefined) return null;
@@ -72,7 +72,9 @@ function watchGermanEast(matched: MatchedColumns, warnings: Warning[]): RowWatch
   };
 }
 
-/** Whether a column is the date of finished work; a campaign or a study may be planned. */
+/**
+ * Whether a column is the date of finished work. Dates of campaigns and studies are excluded, as they may be planned.
+ */
 function isWorkDate({ entity, field, several }: Column): boolean {
   return field.type === 'date' && !several && entity !== 'campaign' && columnEntities.includes(entity);
 }
@@ -97,7 +99,7 @@ function watchDates(matched: MatchedColumns, warnings: Warning[], now: Date): Ro
 /** A number with an exponent, as programs write long numbers to text files: `1.00E+05`. */
 const exponentPattern = /^\s*\d+(?:[.,]\d+)?E[+-]?\d{1,2}\s*$/i;
 
-/** Such a number with all its digits. */
+/** The same number with all its digits. */
 function expandExponent(text: string): string {
   const number = Number(text.replace(',', '.'));
   return shorten(number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 100 }));
@@ -105,7 +107,7 @@ function expandExponent(text: string): string {
 
 /**
  * Warns about texts that a spreadsheet program may have changed: a date from `3-20`, a number from `2E5`, and numbers
- * with an unknown format. Only their author knows the original. Dates are refused as names.
+ * with an unknown format. Only their author knows the original texts. Dates are refused as names.
  */
 function watchTexts(matched: MatchedColumns, warnings: Warning[]): RowWatcher {
   const watched = matched.flatMap(({ index, column }) => {
@@ -173,7 +175,10 @@ function watchThousands(matched: MatchedColumns, warnings: Warning[]): RowWatche
 const isWholeName = (text: string | null) =>
   text?.includes(' ') === true && /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: +\p{Lu}\p{Ll}[\p{L}'’-]*)+$/u.test(text);
 
-/** Warns about `Anna Muster, Bernd Beispiel`: one person with two first and two last names, or two persons. */
+/**
+ * Warns about names such as `Anna Muster, Bernd Beispiel`: either one person with two first and two last names, or two
+ * persons.
+ */
 function watchPersons(matched: MatchedColumns, warnings: Warning[]): RowWatcher | null {
   const watched = matched.flatMap(({ column }, position) =>
     namesPersons(column.field)
@@ -192,7 +197,8 @@ function watchPersons(matched: MatchedColumns, warnings: Warning[]): RowWatcher 
 }
 
 /**
- * Watches the rows of a table for valid values that are probably mistakes. Each cause gives one warning with its rows.
+ * Watches the rows of a table for valid values that are probably mistakes. There is one warning per cause, with its
+ * rows.
  */
 export function createRowWatcher(matched: MatchedColumns, warnings: Warning[], now = new Date()): RowWatcher {
   const watchers = [
