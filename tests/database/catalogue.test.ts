@@ -15,6 +15,7 @@ import { entitiesWithDataset } from '../../src/catalogue/chain.ts';
 import type { EntityDef } from '../../src/catalogue/definition.ts';
 import { arrayTypeOf, fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf, isNumerous } from '../../src/catalogue/index.ts';
+import { quickSearchEntities } from '../../src/catalogue/quick-search-entities.ts';
 import { requiredKeyParts } from '../../src/catalogue/records/natural-keys.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/insdc.ts';
 import { keyConditions, keyIndexName } from '../../src/server/database/natural-key-indexes.ts';
@@ -112,6 +113,13 @@ describe('the database schema', () => {
     );
     const indexed = new Set(rows.map(({ table, first }) => `${table}: ${first}`));
     expect(expected.filter((reference) => !indexed.has(reference))).toEqual([]);
+  });
+
+  it('the beginnings of labels have an index in each table of numerous records that the quick search finds', async () => {
+    const rows = await query(
+      `SELECT tablename FROM pg_indexes WHERE indexdef LIKE '%plain_letters(label), 100)%'`,
+    );
+    expect(rows.map(({ tablename }) => tablename).sort()).toEqual(quickSearchEntities.filter(isNumerous).toSorted());
   });
 
   it('triggers record each change of the cached tables that concerns the search', async () => {

@@ -67,6 +67,15 @@ describe('GET /rest/jump', () => {
     expect(await named('Springer, jorg')).toEqual([expect.stringMatching(/^person Springer, Jörg \(\d+\)$/)]);
   });
 
+  it('finds old records whose names begin with two letters', async () => {
+    // More than the latest records, which are searched whatever their names.
+    await sql`INSERT INTO field_sample (field_sample_name, env_broad_scale, env_local_scale, env_medium)
+      SELECT CASE WHEN n = 1 THEN 'Ömega' ELSE 'LATER ' || n END, 'a', 'b', 'c'
+      FROM generate_series(1, 2100) n`.execute(open.database.db);
+    expect(await named('ÖM')).toEqual(['field_sample Ömega']);
+    expect(await named('om')).toEqual(['field_sample Ömega']);
+  });
+
   it('finds elements by their files and accession numbers', async () => {
     const element = { entity: 'sequencing_element', label: 'JUMP_1' };
     expect(await found('jump_l001_r1')).toMatchObject([{ ...element, detail: 'jump_L001_R1.fastq.gz' }]);

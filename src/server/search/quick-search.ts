@@ -12,6 +12,10 @@ type Sql = RawBuilder<unknown>;
 const maxOfEach = 5;
 /** The latest records of a table that grows with the elements, among which names are looked for first. */
 const walkedRecords = 2_000;
+/** Records whose label begins with the typed text are compared up to this number. */
+const maxBeginning = 50;
+/** The expression of the index of labels, whose entries are limited to 2,700 bytes (migration 0032). */
+const beginningOfLabel = sql`left(plain_letters(label), 100)`;
 /** Words that so many of these have are common: the index would take long to give all records with them. */
 const commonRecords = 100;
 /** Records that hold the words are compared, to find the best, up to this number. */
@@ -94,11 +98,14 @@ class Names {
     return sql`SELECT * FROM ${sql.table(entity)} WHERE ${this.#texts} LIMIT ${maxCompared}`;
   }
 
-  /** Matching rows among the latest of an entity. */
-  latest(entity: QuickSearchEntity): Sql {
+  /** Matching rows among the latest of an entity, and among those whose label begins with the typed text. */
+  latestAndBeginning(entity: QuickSearchEntity): Sql {
     const id = sql.ref(entityOf(entity).id);
-    const rows = sql`SELECT * FROM ${sql.table(entity)} ORDER BY ${id} DESC LIMIT ${walkedRecords}`;
-    return sql`SELECT * FROM (${rows}) latest WHERE ${this.#texts}`;
+    const from = sql`SELECT ${id} FROM ${sql.table(entity)}`;
+    const beginning = sql`${beginningOfLabel} LIKE plain_letters(${likePatternOf(this.#typed).slice(1)})`;
+    return sql`SELECT * FROM ${sql.table(entity)} WHERE ${id} IN (
+        (${from} ORDER BY ${id} DESC LIMIT ${walkedRecords}) UNION (${from} WHERE ${beginning} LIMIT ${maxBeginning}))
+      AND ${this.#texts}`;
   }
 }
 
@@ -125,7 +132,7 @@ export async function findRecordsByName(db: Kysely<Tables>, typed: string): Prom
     quickSearchEntities.filter((entity) => !isNumerous(entity)),
     (entity) => asked.holding(entity),
   );
-  const latest = await asked.ask(large, (entity) => asked.latest(entity));
+  const latest = await asked.ask(large, (entity) => asked.latestAndBeginning(entity));
   const isCommon = (entity: QuickSearchEntity) =>
     (latest.find((one) => one.entity === entity)?.count ?? 0) >= commonRecords;
   const rare = words.some(hasTrigram) ? large.filter((entity) => !isCommon(entity)) : [];
