@@ -26,8 +26,4 @@ export const planThresholds = {
   maxElementsTracedInMemory: 1_000,
   /** Number of elements that are scanned for a sorted page before all matches are found. */
   maxElementsBeforeFullSearch: 2_000,
-  /**
-   * Rows of a table that are read into memory at a time; with ten times as many the process keeps the memory for good.
-   */
-  batchRows: 25_000,
 };

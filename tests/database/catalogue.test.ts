@@ -116,9 +116,7 @@ describe('the database schema', () => {
   });
 
   it('the beginnings of labels have an index in each table of numerous records that the quick search finds', async () => {
-    const rows = await query(
-      `SELECT tablename FROM pg_indexes WHERE indexdef LIKE '%plain_letters(label), 100)%'`,
-    );
+    const rows = await query(`SELECT tablename FROM pg_indexes WHERE indexdef LIKE '%plain_letters(label), 100)%'`);
     expect(rows.map(({ tablename }) => tablename).sort()).toEqual(quickSearchEntities.filter(isNumerous).toSorted());
   });
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { facets } from '../../catalogue/facets.ts';
-import { planThresholds } from '../plan-thresholds.ts';
 import { type CachedTable, type ChainStep, cachedTables } from './cached-tables.ts';
 import { IdBitset } from './id-bitset.ts';
 import { IdLinks, IdTexts } from './id-maps.ts';
@@ -17,8 +17,6 @@ const turnMs = 2;
 /** Numbers of records from one on and before another. */
 type Range = readonly [from: number, end: number];
 type Mark = { id: number; table_name: string | null; ranges: string | null };
-/** Rows with the same values: these, and numbers of four bytes each, the records' own and those that they refer to. */
-type PackedRows = { texts: (string | null)[]; ids: Buffer | null; [link: `link_${number}`]: Buffer | null };
 
 /** The greatest integer of the database, which no record's number reaches. */
 const greatestInteger = 2 ** 31 - 1;
@@ -47,14 +45,24 @@ function joined(ranges: readonly Range[]): Range[] {
 const rangesIn = (multirange: string): Range[] =>
   [...multirange.matchAll(/\[(-?\d+),(-?\d+)\)/g)].map(([, from, end]) => [Number(from), Number(end)]);
 
-function readQuery({ table, id, links, values }: CachedTable): string {
-  const value = ({ column, byYear }: CachedTable['values'][number]) =>
-    byYear ? `left(t.${column.fieldName}, 4)` : `t.${column.fieldName}`;
-  const texts = values.map(value);
-  const numbers = links.map(({ column }, i) => `, string_agg(int4send(coalesce(t.${column}, 0)), '') AS link_${i}`);
-  return `SELECT ARRAY[${texts.join(', ')}]::text[] AS texts, string_agg(int4send(t.${id}), '') AS ids${numbers.join('')}
-    FROM unnest($1::int[], $2::int[]) r (low, high) JOIN "${table}" t ON t.${id} >= r.low AND t.${id} < r.high
-    ${texts.length > 0 ? `GROUP BY ${texts.join(', ')}` : ''}`;
+/** The rows of a table in these ranges of ids, or all, in the text format of COPY: id, links, values. */
+function copyStatement({ table, id, links, values }: CachedTable, ranges: readonly Range[] | null): string {
+  const texts = values.map(({ column, byYear }) => (byYear ? `left(${column.fieldName}, 4)` : column.fieldName));
+  const columns = [id, ...links.map(({ column }) => `coalesce(${column}, 0)`), ...texts];
+  const inRanges = ranges?.map(([from, end]) => `${id} >= ${from} AND ${id} < ${end}`).join(' OR ');
+  return `COPY (SELECT ${columns.join(', ')} FROM "${table}" ${inRanges ? `WHERE ${inRanges}` : ''}) TO STDOUT`;
+}
+
+const tab = 0x09;
+const newline = 0x0a;
+const zero = 0x30;
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' };
+
+/** A text in the format of COPY; null for none. */
+function textIn(line: Buffer, start: number, end: number): string | null {
+  const text = line.toString('utf8', start, end);
+  if (!text.includes('\\')) return text;
+  return text === '\\N' ? null : text.replace(/\\(.)/gs, (_: string, letter: string) => escapes[letter] ?? letter);
 }
 
 /**
@@ -149,50 +157,74 @@ export class ChainCache {
     // Until all of it has been read, it is neither the old state nor the new one.
     this.#isWhole = false;
     this.version += 1;
-    for (const kept of cachedTables) {
-      const named = marks
-        .filter((mark) => mark.table_name === kept.table)
-        .flatMap(({ ranges }) => rangesIn(ranges ?? ''));
-      if (isAll) await this.#readAll(client, kept);
-      else if (named.length > 0) await this.#read(client, kept, joined(named));
-    }
+    if (isAll) await this.#readAll(client);
+    else
+      for (const table of cachedTables) {
+        const changed = marks
+          .filter((mark) => mark.table_name === table.table)
+          .flatMap(({ ranges }) => rangesIn(ranges ?? ''));
+        if (changed.length > 0) await this.#read(client, table, joined(changed));
+      }
     for (const { id } of marks) this.#known.add(id);
     this.#isWhole = true;
   }
 
-  async #readAll(client: pg.PoolClient, kept: CachedTable): Promise<void> {
-    const { table, id } = kept;
-    for (let from = 0; from < greatestInteger; ) {
-      const { rows } = await client.query<{ id: number }>(
-        `SELECT ${id} AS id FROM "${table}" WHERE ${id} >= $1 ORDER BY ${id} OFFSET ${planThresholds.batchRows} LIMIT 1`,
-        [from],
-      );
-      const end: number = rows[0] ? rows[0].id + 1 : greatestInteger;
-      await this.#read(client, kept, [[from, end]]);
-      from = end;
+  /** Reads all tables as of one moment, over two connections: the database and this process are busy in turn. */
+  async #readAll(client: pg.PoolClient): Promise<void> {
+    // A table of ten million rows takes longer than a request may.
+    const unlimited = 'SET LOCAL statement_timeout = 0';
+    await client.query(unlimited);
+    const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
+    const other = await this.#pool.connect();
+    const left = [...cachedTables];
+    const readNext = async (connection: pg.PoolClient): Promise<void> => {
+      for (let table = left.shift(); table; table = left.shift()) await this.#read(connection, table, null);
+    };
+    let isClean = false;
+    try {
+      await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await other.query(`SET TRANSACTION SNAPSHOT '${rows[0]?.snapshot}'`);
+      await other.query(unlimited);
+      await Promise.all([readNext(client), readNext(other)]);
+      await other.query('COMMIT');
+      isClean = true;
+    } finally {
+      other.release(!isClean);
     }
   }
 
-  async #read(client: pg.PoolClient, kept: CachedTable, ranges: readonly Range[]): Promise<void> {
-    const { rows } = await client.query<PackedRows>(readQuery(kept), [
-      ranges.map(([from]) => from),
-      ranges.map(([, end]) => end),
-    ]);
-    const links = kept.links.map(({ step }) => this.linksOf(step));
-    const texts = kept.values.flatMap(({ name }) => this.texts.get(name) ?? []);
-    const elements = kept.hasElements ? [this.elements] : [];
-    for (const [from, end] of ranges) for (const one of [...links, ...texts, ...elements]) one.clear(from, end);
-    for (const row of rows) {
-      const ids = unpackIntegers(row.ids);
-      for (const all of elements) for (const id of ids) all.add(id);
-      for (const [i, link] of links.entries()) {
-        const parents = unpackIntegers(row[`link_${i}`]);
-        for (let at = 0; at < ids.length; at++) link.add(ids[at] ?? 0, parents[at] ?? 0);
+  /** Reads the rows of a table in these ranges of ids, or all. */
+  async #read(client: pg.PoolClient, table: CachedTable, ranges: readonly Range[] | null): Promise<void> {
+    const links = table.links.map(({ step }) => this.linksOf(step));
+    const texts = table.values.flatMap(({ name }) => this.texts.get(name) ?? []);
+    const elements = table.hasElements ? [this.elements] : [];
+    for (const [from, end] of ranges ?? [[0, greatestInteger] as const])
+      for (const one of [...links, ...texts, ...elements]) one.clear(from, end);
+    const numbers = new Int32Array(1 + links.length);
+    let rest: Buffer = Buffer.alloc(0);
+    for await (const chunk of client.query(copyTo(copyStatement(table, ranges)))) {
+      const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      let at = 0;
+      for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, at)) {
+        for (let i = 0; i < numbers.length; i++) {
+          let number = 0;
+          for (let digit = bytes[at] ?? tab; digit !== tab && at < end; digit = bytes[++at] ?? tab)
+            number = number * 10 + digit - zero;
+          numbers[i] = number;
+          at++;
+        }
+        const id = numbers[0] ?? 0;
+        for (const all of elements) all.add(id);
+        for (const [i, link] of links.entries()) link.add(id, numbers[i + 1] ?? 0);
+        for (const text of texts) {
+          const tabAt = bytes.indexOf(tab, at);
+          const textEnd = tabAt >= 0 && tabAt < end ? tabAt : end;
+          text.set(id, text.codeOf(textIn(bytes, at, textEnd)));
+          at = textEnd + 1;
+        }
+        at = end + 1;
       }
-      for (const [i, text] of texts.entries()) {
-        const code = text.codeOf(row.texts[i] ?? null);
-        for (let at = 0; at < ids.length; at++) text.set(ids[at] ?? 0, code);
-      }
+      rest = bytes.subarray(at);
     }
   }
 
