@@ -69,6 +69,9 @@ export function sortedIds(condition: Sql, keys: readonly SortKey[], within: Sql 
   const order = keys.flatMap(({ column, descending }) =>
     (column ? valuesOf(column) : [id]).map((value) => sql`${value} ${directionOf(descending)}`),
   );
+  // Without other tables, PostgreSQL reads the elements once and keeps the first ones only.
+  if (tables.length === 0)
+    return sql`SELECT ${id} AS id FROM sequencing_element e WHERE ${condition} AND ${within} ORDER BY ${sql.join([...order, id])}`;
   return sql`WITH ${sql.join(rows)} SELECT ${id} AS id FROM e ${sql.join(joins, sql` `)} WHERE ${within}
     ORDER BY ${sql.join([...order, id])}`;
 }
