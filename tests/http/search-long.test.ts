@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { columns } from '../../src/catalogue/columns.ts';
 import { facetNames } from '../../src/catalogue/facet-names.ts';
 import { isInBoundingBox } from '../../src/catalogue/values/bounding-box.ts';
 import { ChainCache } from '../../src/server/search/chain-cache.ts';
 import { createFacetCounter } from '../../src/server/search/facet-counter.ts';
+import { sortedIds } from '../../src/server/search/sorting.ts';
 import { parseDelimitedRecords } from '../delimited-text.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { dividePlanThresholds } from './plan-thresholds.ts';
@@ -346,6 +349,19 @@ it('sorts an element of several events by the first of them', async () => {
   const { found } = await ask({ term: 'mixed', sort: 'event_label:desc', hits: 2 });
   expect(found).toEqual([11_999, 12_000]);
 });
+
+it('sorts by each column of other records as one query of the database does', async () => {
+  const { db } = open.database;
+  const others = columns.filter(({ entity }) => !['sequencing_element', 'sequencing_library'].includes(entity));
+  for (const [i, column] of others.entries()) {
+    const descending = i % 2 === 1;
+    const query = sortedIds(sql`e.searched LIKE '%fastq%'`, [{ column, descending }]);
+    const { rows } = await sql<{ id: number }>`${query} LIMIT 10 OFFSET 3`.execute(db);
+    const sort = `${column.name}${descending ? ':desc' : ''}`;
+    const { found } = await ask({ term: 'fastq', sort, hits: 10, offset: 3, count: false });
+    expect(found, sort).toEqual(rows.map(({ id }) => id));
+  }
+}, 60_000);
 
 it('counts an element of several samples once for each of their values', async () => {
   const { pool } = open.database;

@@ -8,6 +8,7 @@ import { filterCriteria, type SearchFilters } from './filters.ts';
 import { arrayLiteralOf, type IdBitset } from './id-bitset.ts';
 import { isSearchTerm, parseSearchTerms, type SearchCriterion, tableMatches } from './search-terms.ts';
 import { findSharedRecords } from './shared-records.ts';
+import { sortedPageInMemory } from './sorted-page.ts';
 import { firstSortedIds, type SortKey, sortedIds } from './sorting.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -133,6 +134,12 @@ export function findElements(
       if (offset + hits <= maxWalkedPageEnd) {
         const first = await firstSortedIds(db, meantAmong, keys, hits, offset);
         if (first) return first;
+        const [key] = keys;
+        if (key?.column && keys.length === 1) {
+          const { column, descending } = key;
+          const page = await sortedPageInMemory(db, chain, all, { column, descending }, hits, offset);
+          if (page) return page;
+        }
       }
       const sorted = sortedIds(await condition(), keys);
       // The database does not know how many it will find, expects ten, and would look each of them up.
