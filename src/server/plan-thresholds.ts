@@ -26,4 +26,6 @@ export const planThresholds = {
   maxElementsTracedInMemory: 1_000,
   /** Number of elements that are scanned for a sorted page before all matches are found. */
   maxElementsBeforeFullSearch: 2_000,
+  /** Number of matches that the database sorts by the records they come from; more are sorted in memory (decision 16). */
+  maxSortedByDatabase: 100_000,
 };

@@ -4,6 +4,7 @@ import type { Column } from '../../catalogue/columns.ts';
 import { type EntityName, entityOf, isNumerous } from '../../catalogue/index.ts';
 import { sortExpressions } from '../database/sort-keys.ts';
 import type { Tables } from '../database/tables.ts';
+import { planThresholds } from '../plan-thresholds.ts';
 import { parentSteps } from './cached-tables.ts';
 import { type ChainCache, unpackIntegers } from './chain-cache.ts';
 import type { IdBitset } from './id-bitset.ts';
@@ -73,7 +74,7 @@ async function readRanks(
     values.map((_, i) => sql`${sql.id(`value_${i}`)} IS NOT NULL`),
     sql` OR `,
   );
-  const first = count === null ? sql`` : sql`ORDER BY ${order} FETCH FIRST ${count} ROWS WITH TIES`;
+  const first = count === null ? sql`` : sql`ORDER BY ${order} LIMIT ${count}`;
   const { rows } = await sql<{ ids: Buffer | null; ranks: Buffer | null }>`
     SELECT string_agg(int4send(id), '') AS ids, string_agg(int4send(rank::int), '') AS ranks
       FROM (SELECT id, dense_rank() OVER (ORDER BY ${order}) AS rank
@@ -82,7 +83,10 @@ async function readRanks(
   const ids = unpackIntegers(rows[0]?.ids);
   const ranks = unpackIntegers(rows[0]?.ranks);
   const rankOf = new Int32Array(ids.reduce((greatest, id) => Math.max(greatest, id), 0) + 1);
-  for (const [i, id] of ids.entries()) rankOf[id] = ranks[i] ?? 0;
+  // The records with the last value may not be complete; WITH TIES would sort all records before.
+  const lastComplete =
+    ids.length === count ? ranks.reduce((greatest, rank) => Math.max(greatest, rank), 1) - 1 : Number.POSITIVE_INFINITY;
+  for (const [i, id] of ids.entries()) if ((ranks[i] ?? 0) <= lastComplete) rankOf[id] = ranks[i] ?? 0;
   return rankOf;
 }
 
@@ -122,6 +126,7 @@ export async function sortedPageInMemory(
   const steps = oneToOneEntities.includes(column.entity) ? null : stepsTo(chain, column.entity);
   if (!steps) return null;
   const found = await findAll();
+  if (found.count <= planThresholds.maxSortedByDatabase) return null;
   const end = offset + hits;
   for (const count of recordCounts) {
     const rankOf = await readRanks(db, column, descending, count);
