@@ -7,6 +7,7 @@ import { type DatabaseTimes, measureDatabase } from './database-baseline.ts';
 import { monitor } from './monitor.ts';
 import { startPeer } from './peer.ts';
 import { quantile } from './quantile.ts';
+import { reportBudget } from './report.ts';
 import { openServer, type Server } from './server.ts';
 import { surveyOfRound, writeSurvey } from './survey-file.ts';
 import { uploadSurvey } from './upload.ts';
@@ -154,12 +155,6 @@ async function comparePeer(server: Server, folder: string, rows: number): Promis
   console.log(`  ${peer.name.padEnd(33)} ${seconds(peerTime)}`);
   console.log(`  Strandbook, xlsx over HTTP        ${seconds(own)}`);
   console.log(`  share of its time                 ${share.toFixed(3)}`);
-}
-
-/** Prints a figure with its budget; one that exceeds it makes the exit code 1. */
-function reportBudget(label: string, figure: string, isMet: boolean, budget: string): void {
-  console.log(`${label} ${figure}${isMet ? '' : ' !'}   (budget: ${budget})`);
-  if (!isMet) process.exitCode = 1;
 }
 
 function megabytes(size: number): string {

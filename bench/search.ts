@@ -2,47 +2,36 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { columnOf, columns, defaultSearchColumns } from '../src/catalogue/columns.ts';
-import { chainCacheOf } from '../src/server/search/chain-cache.ts';
-import { createFacetCounter } from '../src/server/search/facet-counter.ts';
-import { readFacets } from '../src/server/search/facets.ts';
-import { findElements, type SearchRequest } from '../src/server/search/find-elements.ts';
-import { readElements } from '../src/server/search/read-elements.ts';
-import type { SortKey } from '../src/server/search/sorting.ts';
-import {
-  captureStatements,
-  formatColumn,
-  measureAlternately,
-  openPsql,
-  runSqlScript,
-  type TimedResponse,
-} from './psql.ts';
+import { postgresMilliseconds } from './monitor.ts';
+import { runSqlScript } from './psql.ts';
 import { quantile } from './quantile.ts';
-import { openServer, type Server } from './server.ts';
+import { reportBudget } from './report.ts';
+import { type Client, openClient, openServer, type Server } from './server.ts';
+import { surveyOfRound, writeSurvey } from './survey-file.ts';
+import { sendSurvey, uploadSurvey } from './upload.ts';
+
+// Measures requests over loopback on one machine, which also runs the clients. It leaves out the browser and the network.
 
 const rounds = 15;
-/** The limit as a multiple of psql's time; the time of an almost empty response over HTTP is added to it. */
-const ratioBudget = 1.5;
-/**
- * Limits in ms: the first page, the same page sorted by another column, count and facets of few matches, and those of
- * many matches.
- */
-const budgets = { page: 100, sorted: 250, count: 250, countOfMany: 1000 };
+const sortedRounds = 5;
+/** Limits in ms at the 95th percentile. */
+const budgets = { page: 100, busyPage: 250, sorted: 500, facetsAfterChange: 250, firstCount: 1000, quickSearch: 100 };
+/** Limits as multiples of one import alone, of a search without imports, and of the import's time of PostgreSQL. */
+const ratios = { lastOfFive: 6, searchBeside: 2, undo: 3 };
 /** Number of elements in search-data.sql. */
 const allElements = 1_000_000;
-/** Maximum number of matches that count as few. */
-const maxFewMatches = 50_000;
+const people = 10;
+const pauseMs = 500;
 
-type SearchCase = { term: string; own?: boolean; hasNoBudget?: true };
+type SearchCase = { term: string; own?: boolean };
 
-/** Search terms: rare and frequent ones, terms of the first and the last uploads, several terms, and none. */
+/** Search terms: rare and frequent ones, of the first and the last uploads, several, none. */
 const searchCases: readonly SearchCase[] = [
   { term: '' },
   { term: 'S199999' },
   { term: 'err1003' },
   { term: 'nowhere' },
   { term: 'CR00a' },
-  { term: 'CR49d' },
   { term: 'CR49' },
   { term: 'Example017' },
   { term: '16S' },
@@ -51,170 +40,248 @@ const searchCases: readonly SearchCase[] = [
   { term: 'filtration' },
   { term: 'miseq' },
   { term: 'fastq' },
-  { term: 'e' },
   { term: 'CR49 16S' },
-  // The first term is in a fiftieth of the elements, the second in many libraries; each of them takes long to find.
+  // A term of a fiftieth of the elements and one of many libraries, each of which takes long to find.
   { term: 'CR49 WGS' },
   { term: 'fastq CR49d' },
   { term: 'sediment novaseq' },
-  // All elements of the second half million match, and none of the first; measured without a budget.
-  { term: 'latterhalf', hasNoBudget: true },
-  { term: 'gotland CR00' },
+  // All elements of the second half million match, and none of the first.
+  { term: 'latterhalf' },
   { term: 'nowhere fastq' },
   { term: '', own: true },
-  { term: 'CR49', own: true },
   { term: 'CR00', own: true },
-  { term: 'fastq', own: true },
   // A frequent term among the 100,000 elements of one person, each of which must be checked.
-  { term: 'gotland', own: true, hasNoBudget: true },
+  { term: 'gotland', own: true },
 ];
+/** Searches that people send while others import: of each kind one. */
+const commonCases = searchCases.filter(
+  ({ term, own }) => !own && ['gotland', 'CR49', 'S199999', 'miseq'].includes(term),
+);
+const sorts = ['samp_name', 'campaign', 'geogr_loc_lat:desc', 'seq_meth', 'study_title', 'event_person_resp', 'depth'];
 
-const sorts = ['samp_name', 'campaign', 'geogr_loc_lat:desc', 'seq_meth', 'study_title', 'event_person_resp'];
+const bodyOf = ({ term, own = false }: SearchCase) => ({ ...(term === '' ? { all: true } : { term }), own });
+const ms = (time: number) => `${time.toFixed(0)} ms`;
+const labelOf = ({ term, own }: SearchCase) => `${JSON.stringify(term)}${own ? ' own' : ''}`;
 
-type RequestKind = 'page' | 'count' | 'facets' | 'sorted';
-type MeasuredRequest = SearchCase & { kind: RequestKind; sort?: string };
-
-function requestBody({ term, own = false, kind, sort }: MeasuredRequest): object {
-  const terms = term === '' ? { all: true } : { term };
-  if (kind === 'facets') return { ...terms, own };
-  return { ...terms, own, hits: 10, count: kind === 'count' ? 'only' : false, ...(sort && { sort }) };
-}
-
-function parseSortKeys(sort: string | undefined): SortKey[] {
-  const column = columnOf(sort?.replace(/:desc$/, '') ?? '');
-  return column ? [{ column, descending: sort?.endsWith(':desc') ?? false }] : [];
-}
-
-const displayedColumns = columns.filter(({ name }) => defaultSearchColumns.includes(name));
-
-/** The statements for facets when those of all elements are already cached. */
-async function captureFacetStatements(pool: pg.Pool, request: SearchRequest): Promise<string[]> {
-  const chain = chainCacheOf({ pool });
-  const count = createFacetCounter(chain);
-  const statements = () => captureStatements(pool, (db) => readFacets(db, chain, request, count));
-  await statements();
-  return statements();
-}
-
-/** The statements that the server's functions send for a response. */
-function captureSearchStatements(
-  pool: pg.Pool,
-  owner: number,
-  { term, own, kind, sort }: MeasuredRequest,
-): Promise<string[]> {
-  const request = { term, owner: own ? owner : null };
-  if (kind === 'facets') return captureFacetStatements(pool, request);
-  return captureStatements(pool, async (db) => {
-    const search = findElements(db, chainCacheOf({ pool }), request);
-    if (kind === 'count') await search.all();
-    else await readElements(db, null, displayedColumns, await search.page(parseSortKeys(sort), 10, 0));
-  });
-}
-
-async function timeRequest(server: Server, request: MeasuredRequest): Promise<TimedResponse> {
-  const start = performance.now();
-  const response = await server.request(
-    'POST',
-    request.kind === 'facets' ? '/searchSE/facets' : '/searchSE',
-    requestBody(request),
-  );
-  const body = await response.text();
-  const time = performance.now() - start;
+async function post(client: Client, path: string, body: object): Promise<Response> {
+  const response = await client.request('POST', path, body);
   if (response.status !== 200)
-    throw new Error(`${JSON.stringify(requestBody(request))} answered ${response.status} ${body}`);
-  return { time, total: Number(response.headers.get('x-total-count')) };
+    throw new Error(`${path} ${JSON.stringify(body)}: ${response.status} ${await response.text()}`);
+  return response;
 }
 
-/** The median time in ms of an almost empty response over HTTP (session, headers, JSON). */
-async function timeEmptyRequest(server: Server): Promise<number> {
+async function countMatches(client: Client, search: SearchCase): Promise<number> {
+  const response = await post(client, '/searchSE', { ...bodyOf(search), hits: 0, count: 'only' });
+  await response.text();
+  return Number(response.headers.get('x-total-count'));
+}
+
+/** The times in ms until the first rows of a search page, and until its number, facets and matches are there as well. */
+async function timePage(client: Client, search: SearchCase): Promise<{ rows: number; whole: number }> {
+  const start = performance.now();
+  const response = await post(client, '/searchSE', { ...bodyOf(search), hits: 10, count: false });
+  const elements = (await response.json()) as { sequencing_element_id: number }[];
+  const rows = performance.now() - start;
+  const items = elements.map((element) => element.sequencing_element_id);
+  const found =
+    search.term && post(client, '/searchSE/found', { term: search.term, items }).then((found) => found.text());
+  const facets = post(client, '/searchSE/facets', bodyOf(search)).then((counted) => counted.text());
+  await Promise.all([countMatches(client, search), facets, found]);
+  return { rows, whole: performance.now() - start };
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function timesOf(count: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let round = 1; round <= rounds; round++) {
-    const start = performance.now();
-    await (await server.request('GET', '/auth/session')).text();
-    times.push(performance.now() - start);
+  for (let round = 1; round <= count; round++) times.push(await timeOf(() => work(round)));
+  return times;
+}
+
+async function measurePages(server: Server): Promise<void> {
+  for (const search of searchCases) await timePage(server, search);
+  for (const search of searchCases) {
+    const total = await countMatches(server, search);
+    const times = [];
+    for (let round = 1; round <= rounds; round++) times.push(await timePage(server, search));
+    const rows = quantile(
+      times.map((time) => time.rows),
+      0.95,
+    );
+    const whole = quantile(
+      times.map((time) => time.whole),
+      0.95,
+    );
+    const label = `search page ${labelOf(search)}: ${total.toLocaleString('en')}`;
+    reportBudget(label, `${ms(whole)}, rows ${ms(rows)}`, whole <= budgets.page, `${budgets.page} ms`);
   }
-  return quantile(times, 0.5);
+  for (const search of searchCases) {
+    if ((await countMatches(server, search)) === 0) continue;
+    let worst = { sort: '', time: 0 };
+    for (const sort of sorts) {
+      const times = await timesOf(sortedRounds, async () => {
+        await (await post(server, '/searchSE', { ...bodyOf(search), hits: 10, count: false, sort })).text();
+      });
+      const time = quantile(times, 0.95);
+      if (time > worst.time) worst = { sort, time };
+    }
+    const label = `sorted ${labelOf(search)}, slowest by ${worst.sort}`;
+    reportBudget(label, ms(worst.time), worst.time <= budgets.sorted, `${budgets.sorted} ms`);
+  }
 }
 
-/**
- * Prints how long the first facets of all elements take after a change.
- * @returns whether the time is within the budget
- */
-async function measureAfterChanges(server: Server, pool: pg.Pool): Promise<boolean> {
-  const times: number[] = [];
-  for (let round = 1; round <= rounds; round++) {
-    await pool.query(
+async function measureOthers(server: Server): Promise<void> {
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  const afterChange = await timesOf(rounds, async (round) => {
+    await client.query(
       'UPDATE sequencing_element SET sequencing_run_id = sequencing_run_id % 3000 + 1 WHERE sequencing_element_id = $1',
       [round * 1000],
     );
-    times.push((await timeRequest(server, { term: '', kind: 'facets' })).time);
-  }
-  const slowest = quantile(times, 0.95);
-  const isMet = slowest <= budgets.countOfMany;
-  console.log(
-    `${isMet ? ' ' : '!'} ${formatColumn(quantile(times, 0.5), 13)}${formatColumn(slowest, 7)}${String(budgets.countOfMany).padStart(75)}  facets after a change`,
+    await (await post(server, '/searchSE/facets', { all: true })).text();
+  });
+  await client.end();
+  const facets = quantile(afterChange, 0.95);
+  reportBudget(
+    'facets after a change',
+    ms(facets),
+    facets <= budgets.facetsAfterChange,
+    `${budgets.facetsAfterChange} ms`,
   );
-  return isMet;
+  for (const typed of ['S0', 'Ex', 'TF', 'en']) {
+    const times = await timesOf(rounds, async () => {
+      await (await server.request('GET', `/rest/jump?q=${typed}`)).text();
+    });
+    const slowest = quantile(times, 0.95);
+    reportBudget(`quick search for ${typed}`, ms(slowest), slowest <= budgets.quickSearch, `${budgets.quickSearch} ms`);
+  }
 }
 
-/**
- * Prints how long searches among 1,000,000 elements from 50 uploads take over HTTP (first page, sorted by other
- * columns, count of matches, facets), against the same SQL sent by psql in the same run.
- * @param only a text that selects the searches containing it, such as `own`; all searches by default
- */
-export async function benchSearch(only?: string): Promise<void> {
+/** Lets ten people open search pages until some work is done. @returns the times of the whole pages in ms */
+async function searchDuring(server: Server, work: Promise<unknown>): Promise<number[]> {
+  let isDone = false;
+  const times: number[] = [];
+  const search = async (person: number) => {
+    for (let i = person; !isDone; i++) {
+      const one = commonCases[i % commonCases.length];
+      if (one) times.push((await timePage(server, one)).whole);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
+  const searching = Array.from({ length: people }, (_, person) => search(person));
+  await work;
+  isDone = true;
+  await Promise.all(searching);
+  return times;
+}
+
+/** Imports beside searches, and the undoing of one, among a million elements. */
+async function measureImports(server: Server, folder: string): Promise<void> {
+  let number = 0;
+  const newSurvey = async (rows: number) => {
+    number += 1;
+    return (await writeSurvey(join(folder, `${number}.xlsx`), surveyOfRound(rows, 1000 + number))).path;
+  };
+  const large = await newSurvey(30_000);
+  const busy = await searchDuring(server, uploadSurvey(server, large));
+  await server.waitUntilIdle();
+  const busyPage = quantile(busy, 0.95);
+  reportBudget(
+    'search page, ten people and an import of 30,000',
+    ms(busyPage),
+    busyPage <= budgets.busyPage,
+    `${budgets.busyPage} ms`,
+  );
+
+  const importers = await Promise.all(
+    [1, 2, 3, 4, 5].map((i) =>
+      openClient(server.address, { email: `importer${i}@example.org`, password: 'bench-password' }),
+    ),
+  );
+  const alone: number[] = [];
+  for (let round = 1; round <= 3; round++) {
+    alone.push(await uploadSurvey(server, await newSurvey(2000)));
+    await server.waitUntilIdle();
+  }
+  const one = quantile(alone, 0.5);
+  const without = quantile(await searchDuring(server, new Promise((resolve) => setTimeout(resolve, 5000))), 0.5);
+  const files = await Promise.all(importers.map(() => newSurvey(2000)));
+  const five = Promise.all(importers.map((importer, i) => uploadSurvey(importer, files[i] ?? '')));
+  const beside = quantile(await searchDuring(server, five), 0.5);
+  const last = Math.max(...(await five));
+  await server.waitUntilIdle();
+  const ratio = (a: number, b: number) => `${(a / b).toFixed(2)} (${ms(a)}, ${ms(b)})`;
+  reportBudget(
+    'last of five imports of 2,000 at once, against one alone',
+    ratio(last, one),
+    last <= ratios.lastOfFive * one,
+    `${ratios.lastOfFive}`,
+  );
+  reportBudget(
+    'search page beside them, against without',
+    ratio(beside, without),
+    beside <= ratios.searchBeside * without,
+    `${ratios.searchBeside}`,
+  );
+
+  const path = await newSurvey(2000);
+  const beginning = postgresMilliseconds();
+  const dataset = await uploadDataset(server, path);
+  await server.waitUntilIdle();
+  const imported = postgresMilliseconds() - beginning;
+  const undoing = postgresMilliseconds();
+  const undone = await server.request('DELETE', `/rest/datasets/${dataset}`);
+  const undo = postgresMilliseconds() - undoing;
+  reportBudget(
+    "undo of 2,000 rows, PostgreSQL's time",
+    ratio(undo, imported),
+    undo <= ratios.undo * imported,
+    `${ratios.undo}`,
+  );
+  const restoring = postgresMilliseconds();
+  await server.request('POST', `${undone.headers.get('location')}/restore`);
+  const restore = postgresMilliseconds() - restoring;
+  reportBudget(
+    "restore of 2,000 rows, PostgreSQL's time",
+    ratio(restore, imported),
+    restore <= ratios.undo * imported,
+    `${ratios.undo}`,
+  );
+}
+
+/** Imports a survey. @returns the id of the dataset */
+async function uploadDataset(server: Server, path: string): Promise<string> {
+  const { status, text } = await sendSurvey(server, path);
+  if (status !== 200) throw new Error(`the import failed: ${text}`);
+  return text;
+}
+
+/** Prints how long search pages, sorted ones, quick searches and imports beside them take among 1,000,000 elements. */
+export async function benchSearch(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
-  const server = await openServer(folder);
-  const pool = new pg.Pool({ ...server.connection, options: '-c jit=off -c work_mem=32MB', max: 1 });
-  const psql = openPsql(server.connection);
+  let server = await openServer(folder);
   try {
     console.log('filling the database …');
     await runSqlScript(server.connection, './search-data.sql');
-    const { total: counted } = await timeRequest(server, { term: '', kind: 'count' });
+    await server.stop();
+    server = await openServer(folder);
+    const firstCount = await timeOf(() => countMatches(server, { term: 'gotland' }));
+    reportBudget(
+      'first number after a start',
+      ms(firstCount),
+      firstCount <= budgets.firstCount,
+      `${budgets.firstCount} ms`,
+    );
+    const counted = await countMatches(server, { term: '' });
     if (counted !== allElements) throw new Error(`The server counts ${counted} elements instead of ${allElements}`);
-    const owner = (await pool.query<{ id: number }>('SELECT min(id) AS id FROM "user"')).rows[0]?.id ?? 0;
-    console.log(`${rounds} rounds, over HTTP and by psql in turn; in ms`);
-    console.log('   HTTP: median   95 %   empty: median     psql: median   95 %   ratio without empty       budget');
-    let areAllMet = true;
-    // Warm-up: a server that has just started compiles its code and loads the chain.
-    for (const searchCase of [...searchCases, ...searchCases, ...searchCases])
-      await timeRequest(server, { ...searchCase, kind: 'page' });
-
-    async function measure(request: MeasuredRequest, limit: (total: number) => number): Promise<number> {
-      const statements = await captureSearchStatements(pool, owner, request);
-      const times = await measureAlternately(psql, statements, () => timeRequest(server, request), rounds);
-      const { total } = times;
-      const [http, direct] = [quantile(times.http, 0.5), quantile(times.psql, 0.5)];
-      const slowest = quantile(times.http, 0.95);
-      const maxMs = request.hasNoBudget ? Number.POSITIVE_INFINITY : limit(total);
-      const emptyMs = await timeEmptyRequest(server);
-      const isQuick = request.kind !== 'page' || http <= ratioBudget * direct + emptyMs;
-      const isMet = slowest <= maxMs && isQuick;
-      areAllMet &&= isMet;
-      const label = `${request.kind} ${JSON.stringify(request.term)}${request.own ? ' own' : ''}${request.sort ? ` by ${request.sort}` : ''}`;
-      console.log(
-        `${isMet ? ' ' : '!'} ${formatColumn(http, 13)}${formatColumn(slowest, 7)}${formatColumn(emptyMs, 18)}${formatColumn(direct, 15)}${formatColumn(quantile(times.psql, 0.95), 7)}` +
-          `${((http - emptyMs) / direct).toFixed(2).padStart(24)}${String(maxMs === Number.POSITIVE_INFINITY ? '–' : maxMs).padStart(11)}  ${label}${request.kind === 'count' ? `: ${total}` : ''}`,
-      );
-      return total;
-    }
-
-    for (const searchCase of searchCases.filter(
-      ({ term, own }) => !only || `${term}${own ? ' own' : ''}`.includes(only),
-    )) {
-      const limitOf = (matches: number) => (matches <= maxFewMatches ? budgets.count : budgets.countOfMany);
-      const total = await measure({ ...searchCase, kind: 'count' }, limitOf);
-      await measure({ ...searchCase, kind: 'facets' }, () => limitOf(total));
-      await measure({ ...searchCase, kind: 'page' }, () => budgets.page);
-      const isFew = total <= maxFewMatches;
-      for (const sort of isFew && total > 0 ? sorts : [])
-        await measure({ ...searchCase, kind: 'sorted', sort }, () => budgets.sorted);
-    }
-    if (!only) areAllMet = (await measureAfterChanges(server, pool)) && areAllMet;
-    if (!areAllMet) process.exitCode = 1;
+    await measurePages(server);
+    await measureOthers(server);
+    await measureImports(server, folder);
   } finally {
-    await psql.end();
-    await pool.end();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -7,14 +7,18 @@ import pg from 'pg';
 import { nodeOptions } from '../scripts/node-options.ts';
 import { mergePendingSql } from '../src/server/search/index.ts';
 
-/** A running server with its own database, and a session of an administrator. */
-export type Server = {
-  address: string;
-  pid: number;
-  connection: pg.ClientConfig;
+/** The session of a user. */
+export type Client = {
   post: (path: string, body: FormData) => Promise<Response>;
   /** Sends a request with a JSON body, or without one. */
   request: (method: string, path: string, body?: object) => Promise<Response>;
+};
+
+/** A running server with its own database, and a session of an administrator. */
+export type Server = Client & {
+  address: string;
+  pid: number;
+  connection: pg.ClientConfig;
   /** Waits until the search index contains all records. @returns the time in ms, without the checkpoint after it */
   waitUntilIdle: () => Promise<number>;
   stop: () => Promise<void>;
@@ -37,6 +41,22 @@ export async function openServer(dataDir: string): Promise<Server> {
   });
   const address = await waitForAddress(child, /Strandbook is at (\S+)/);
   const connection = await readConnection(dataDir);
+  const client = await openClient(address, benchAccount);
+  return {
+    address,
+    pid: child.pid ?? 0,
+    connection,
+    ...client,
+    waitUntilIdle: () => waitForIndexing(connection),
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/** Logs in as a user, who is registered first if there is no such account. */
+export async function openClient(address: string, account: { email: string; password: string }): Promise<Client> {
   const session = await fetch(`${address}/auth/session`);
   const { csrfToken } = (await session.json()) as { csrfToken: string };
   const cookies = new Map<string, string>();
@@ -51,19 +71,7 @@ export async function openServer(dataDir: string): Promise<Server> {
     'x-csrf-token': csrfToken,
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
-  const login = await fetch(`${address}/auth/login`, {
-    method: 'POST',
-    headers: {
-      ...headers(),
-      authorization: `Basic ${Buffer.from(`${benchAccount.email}:${benchAccount.password}`).toString('base64')}`,
-    },
-  });
-  if (login.status !== 200) throw new Error(`login failed: ${await login.text()}`);
-  storeCookies(login);
-  return {
-    address,
-    pid: child.pid ?? 0,
-    connection,
+  const client: Client = {
     post: (path, body) => fetch(address + path, { method: 'POST', headers: headers(), body }),
     request: (method, path, body) =>
       fetch(address + path, {
@@ -71,12 +79,17 @@ export async function openServer(dataDir: string): Promise<Server> {
         headers: { ...headers(), ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    waitUntilIdle: () => waitForIndexing(connection),
-    async stop() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-    },
   };
+  const authorization = `Basic ${Buffer.from(`${account.email}:${account.password}`).toString('base64')}`;
+  const logInOnce = () => fetch(`${address}/auth/login`, { method: 'POST', headers: { ...headers(), authorization } });
+  let login = await logInOnce();
+  if (login.status === 401) {
+    await client.request('POST', '/rest/users', { ...account, name: 'Bench' });
+    login = await logInOnce();
+  }
+  if (login.status !== 200) throw new Error(`login failed: ${await login.text()}`);
+  storeCookies(login);
+  return client;
 }
 
 /** Logs in with the form of the page, which then leads to `screen`. */
