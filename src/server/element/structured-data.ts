@@ -67,7 +67,7 @@ function periodOf({ begin, end }: Pick<ElementFacts, 'begin' | 'end'>): string |
   return begin === null || end === null || end === begin ? begin : `${begin}/${end}`;
 }
 
-/** One or two sentences about an element. */
+/** A short description of an element in sentences: its library, place, date and study, as far as they are known. */
 export function descriptionOf({ element, name, locations, studies, ...period }: ElementFacts, t: Translate): string {
   const listed = (values: Parameters<typeof knownValue>[0][]) =>
     [...new Set(values.map(knownValue).filter(Boolean))].join(', ');

@@ -12,7 +12,7 @@ import {
   type ReferenceNames,
 } from '../search/index.ts';
 
-/** The indexes of values in the rows of a query, by their names. */
+/** The index of each value in a row of the query, by the name of the value. */
 export type ColumnIndexes = ReadonlyMap<string, number>;
 
 /** A column of an export, with the indexes of its value and of the reason of a missing value. */

@@ -153,7 +153,8 @@ function getRowIndex(target: EventTarget): number {
 
 /**
  * One page of results. The focus is on the checkbox of a row: arrows move it by rows and scroll sideways, Home and End
- * move it to the first and last row, Enter opens, Space selects, and with Shift all rows in between.
+ * move it to the first and last row, Enter opens the element, Space selects it, and Shift with Space selects all rows from the last
+ * selected one to it.
  */
 export function ResultTable(props: ResultTableProps) {
   const { q, columns, elements, selection, onSelect, sort, onSort, waiting, outdated } = props;
