@@ -71,9 +71,6 @@ export function findElements(
     return found;
   }
 
-  /** Lets the database look records up one by one, or not, for the rest of the transaction. */
-  const allowLookUps = (value: 'on' | 'off') => sql`SELECT set_config('enable_nestloop', ${value}, true)`.execute(db);
-
   async function idsOf(query: Sql): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`${query}`.execute(db);
     return rows.map((row) => row.id);
@@ -142,11 +139,7 @@ export function findElements(
         }
       }
       const sorted = sortedIds(await condition(), keys);
-      // The database does not know how many it will find, expects ten, and would look each of them up.
-      await allowLookUps('off');
-      const ids = await idsOf(sql`${sorted} LIMIT ${hits} OFFSET ${offset}`);
-      await allowLookUps('on');
-      return ids;
+      return idsOf(sql`${sorted} LIMIT ${hits} OFFSET ${offset}`);
     },
     all,
   };
