@@ -23,7 +23,10 @@ const allElements = 1_000_000;
 const people = 10;
 const pauseMs = 500;
 
-type SearchCase = { term: string; own?: boolean };
+type SearchCase = { term: string; own?: boolean; box?: readonly number[] };
+
+/** A part of the map in which a quarter of the events lie: west, south, east, north. */
+const box = [10, 50, 20, 58];
 
 /** Search terms: rare and frequent ones, of the first and the last uploads, several, none. */
 const searchCases: readonly SearchCase[] = [
@@ -52,16 +55,24 @@ const searchCases: readonly SearchCase[] = [
   { term: 'CR00', own: true },
   // A frequent term among the 100,000 elements of one person, each of which must be checked.
   { term: 'gotland', own: true },
+  { term: '', box },
+  { term: 'CR49', box },
+  { term: 'sediment', box },
 ];
 /** Searches that people send while others import: of each kind one. */
 const commonCases = searchCases.filter(
-  ({ term, own }) => !own && ['gotland', 'CR49', 'S199999', 'miseq'].includes(term),
+  ({ term, own, box }) => !own && !box && ['gotland', 'CR49', 'S199999', 'miseq'].includes(term),
 );
 const sorts = ['samp_name', 'campaign', 'geogr_loc_lat:desc', 'seq_meth', 'study_title', 'event_person_resp', 'depth'];
 
-const bodyOf = ({ term, own = false }: SearchCase) => ({ ...(term === '' ? { all: true } : { term }), own });
+const bodyOf = ({ term, own = false, box }: SearchCase) => ({
+  ...(term === '' ? { all: true } : { term }),
+  ...(box && { box }),
+  own,
+});
 const ms = (time: number) => `${time.toFixed(0)} ms`;
-const labelOf = ({ term, own }: SearchCase) => `${JSON.stringify(term)}${own ? ' own' : ''}`;
+const labelOf = ({ term, own, box }: SearchCase) =>
+  `${JSON.stringify(term)}${own ? ' own' : ''}${box ? ' in a part of the map' : ''}`;
 
 async function post(client: Client, path: string, body: object): Promise<Response> {
   const response = await client.request('POST', path, body);
