@@ -74,6 +74,14 @@ const ms = (time: number) => `${time.toFixed(0)} ms`;
 const labelOf = ({ term, own, box }: SearchCase) =>
   `${JSON.stringify(term)}${own ? ' own' : ''}${box ? ' in a part of the map' : ''}`;
 
+/** Prints a time in ms with its limit. */
+const reportTime = (label: string, time: number, limit: number) =>
+  reportBudget(label, ms(time), time <= limit, `${limit} ms`);
+
+/** Prints how many times as long one time is as another, with the limit. */
+const reportRatio = (label: string, time: number, other: number, limit: number) =>
+  reportBudget(label, `${(time / other).toFixed(2)} (${ms(time)}, ${ms(other)})`, time <= limit * other, `${limit}`);
+
 async function post(client: Client, path: string, body: object): Promise<Response> {
   const response = await client.request('POST', path, body);
   if (response.status !== 200)
@@ -141,7 +149,7 @@ async function measurePages(server: Server): Promise<void> {
       if (time > worst.time) worst = { sort, time };
     }
     const label = `sorted ${labelOf(search)}, slowest by ${worst.sort}`;
-    reportBudget(label, ms(worst.time), worst.time <= budgets.sorted, `${budgets.sorted} ms`);
+    reportTime(label, worst.time, budgets.sorted);
   }
 }
 
@@ -156,19 +164,12 @@ async function measureOthers(server: Server): Promise<void> {
     await (await post(server, '/searchSE/facets', { all: true })).text();
   });
   await client.end();
-  const facets = quantile(afterChange, 0.95);
-  reportBudget(
-    'facets after a change',
-    ms(facets),
-    facets <= budgets.facetsAfterChange,
-    `${budgets.facetsAfterChange} ms`,
-  );
+  reportTime('facets after a change', quantile(afterChange, 0.95), budgets.facetsAfterChange);
   for (const typed of ['S0', 'Ex', 'TF', 'en']) {
     const times = await timesOf(rounds, async () => {
       await (await server.request('GET', `/rest/jump?q=${typed}`)).text();
     });
-    const slowest = quantile(times, 0.95);
-    reportBudget(`quick search for ${typed}`, ms(slowest), slowest <= budgets.quickSearch, `${budgets.quickSearch} ms`);
+    reportTime(`quick search for ${typed}`, quantile(times, 0.95), budgets.quickSearch);
   }
 }
 
@@ -200,13 +201,7 @@ async function measureImports(server: Server, folder: string): Promise<void> {
   const large = await newSurvey(30_000);
   const busy = await searchDuring(server, uploadSurvey(server, large));
   await server.waitUntilIdle();
-  const busyPage = quantile(busy, 0.95);
-  reportBudget(
-    'search page, ten people and an import of 30,000',
-    ms(busyPage),
-    busyPage <= budgets.busyPage,
-    `${budgets.busyPage} ms`,
-  );
+  reportTime('search page, ten people and an import of 30,000', quantile(busy, 0.95), budgets.busyPage);
 
   const importers = await Promise.all(
     [1, 2, 3, 4, 5].map((i) =>
@@ -225,19 +220,8 @@ async function measureImports(server: Server, folder: string): Promise<void> {
   const beside = quantile(await searchDuring(server, five), 0.5);
   const last = Math.max(...(await five));
   await server.waitUntilIdle();
-  const ratio = (a: number, b: number) => `${(a / b).toFixed(2)} (${ms(a)}, ${ms(b)})`;
-  reportBudget(
-    'last of five imports of 2,000 at once, against one alone',
-    ratio(last, one),
-    last <= ratios.lastOfFive * one,
-    `${ratios.lastOfFive}`,
-  );
-  reportBudget(
-    'search page beside them, against without',
-    ratio(beside, without),
-    beside <= ratios.searchBeside * without,
-    `${ratios.searchBeside}`,
-  );
+  reportRatio('last of five imports of 2,000 at once, against one alone', last, one, ratios.lastOfFive);
+  reportRatio('search page beside them, against without', beside, without, ratios.searchBeside);
 
   const path = await newSurvey(2000);
   const beginning = postgresMilliseconds();
@@ -247,21 +231,11 @@ async function measureImports(server: Server, folder: string): Promise<void> {
   const undoing = postgresMilliseconds();
   const undone = await server.request('DELETE', `/rest/datasets/${dataset}`);
   const undo = postgresMilliseconds() - undoing;
-  reportBudget(
-    "undo of 2,000 rows, PostgreSQL's time",
-    ratio(undo, imported),
-    undo <= ratios.undo * imported,
-    `${ratios.undo}`,
-  );
+  reportRatio("undo of 2,000 rows, PostgreSQL's time", undo, imported, ratios.undo);
   const restoring = postgresMilliseconds();
   await server.request('POST', `${undone.headers.get('location')}/restore`);
   const restore = postgresMilliseconds() - restoring;
-  reportBudget(
-    "restore of 2,000 rows, PostgreSQL's time",
-    ratio(restore, imported),
-    restore <= ratios.undo * imported,
-    `${ratios.undo}`,
-  );
+  reportRatio("restore of 2,000 rows, PostgreSQL's time", restore, imported, ratios.undo);
 }
 
 /** Imports a survey. @returns the id of the dataset */
@@ -281,12 +255,7 @@ export async function benchSearch(): Promise<void> {
     await server.stop();
     server = await openServer(folder);
     const firstCount = await timeOf(() => countMatches(server, { term: 'gotland' }));
-    reportBudget(
-      'first number after a start',
-      ms(firstCount),
-      firstCount <= budgets.firstCount,
-      `${budgets.firstCount} ms`,
-    );
+    reportTime('first number after a start', firstCount, budgets.firstCount);
     const counted = await countMatches(server, { term: '' });
     if (counted !== allElements) throw new Error(`The server counts ${counted} elements instead of ${allElements}`);
     await measurePages(server);
