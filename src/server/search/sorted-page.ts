@@ -22,9 +22,6 @@ const oneToOneEntities: readonly EntityName[] = [
   ...parentsOf('sequencing_element').filter(isNumerous),
 ];
 
-/** Numbers of records whose ranks are read, one after the other until they fill the page. */
-const recordCounts = [1_000, 50_000, null];
-
 /** The step from the records of an entity to those of another with columns; null if it is not in memory. */
 function stepTo(chain: ChainCache, entity: EntityName): StepUp | null {
   const paths = pathTo(entity).paths.map((path) =>
@@ -58,12 +55,11 @@ function stepsTo(chain: ChainCache, entity: EntityName): StepUp[] | null {
   return step && before && [...before, step];
 }
 
-/** The ranks of the first records of a column's entity by their ids, from 1 on, the same for equal values. */
+/** The ranks of the records of a column's entity by their ids, from 1 on, the same for equal values; 0 without a value. */
 async function readRanks(
   db: Kysely<Tables>,
   { entity, fieldName, field }: Column,
   descending: boolean,
-  count: number | null,
 ): Promise<Int32Array> {
   const values = sortExpressions({ entity, name: fieldName, field, table: tableAliasOf(entity) });
   const named = values.map((value, i) => sql`${value} AS ${sql.id(`value_${i}`)}`);
@@ -74,19 +70,15 @@ async function readRanks(
     values.map((_, i) => sql`${sql.id(`value_${i}`)} IS NOT NULL`),
     sql` OR `,
   );
-  const first = count === null ? sql`` : sql`ORDER BY ${order} LIMIT ${count}`;
   const { rows } = await sql<{ ids: Buffer | null; ranks: Buffer | null }>`
     SELECT string_agg(int4send(id), '') AS ids, string_agg(int4send(rank::int), '') AS ranks
       FROM (SELECT id, dense_rank() OVER (ORDER BY ${order}) AS rank
-        FROM (SELECT * FROM (SELECT ${sql.ref(entityOf(entity).id)} AS id, ${sql.join(named)} FROM ${sql.table(entity)}) r
-          WHERE ${hasValue} ${first}) first) ranked`.execute(db);
+        FROM (SELECT ${sql.ref(entityOf(entity).id)} AS id, ${sql.join(named)} FROM ${sql.table(entity)}) records
+        WHERE ${hasValue}) ranked`.execute(db);
   const ids = unpackIntegers(rows[0]?.ids);
   const ranks = unpackIntegers(rows[0]?.ranks);
   const rankOf = new Int32Array(ids.reduce((greatest, id) => Math.max(greatest, id), 0) + 1);
-  // The records with the last value may not be complete; WITH TIES would sort all records before.
-  const lastComplete =
-    ids.length === count ? ranks.reduce((greatest, rank) => Math.max(greatest, rank), 1) - 1 : Number.POSITIVE_INFINITY;
-  for (const [i, id] of ids.entries()) if ((ranks[i] ?? 0) <= lastComplete) rankOf[id] = ranks[i] ?? 0;
+  for (const [i, id] of ids.entries()) rankOf[id] = ranks[i] ?? 0;
   return rankOf;
 }
 
@@ -128,18 +120,14 @@ export async function sortedPageInMemory(
   const found = await findAll();
   if (found.count <= planThresholds.maxSortedByDatabase) return null;
   const end = offset + hits;
-  for (const count of recordCounts) {
-    const rankOf = await readRanks(db, column, descending, count);
-    const first = await chain.look(function* rank() {
-      yield;
-      return firstByRank(found, steps, rankOf, end);
-    });
-    if (first.length === end) return first.slice(offset);
-    if (count !== null) continue;
-    // Elements without a value come last, in the order of their ids.
-    const ranked = new Set(first);
-    const others = found.slice(0, end).filter((id) => !ranked.has(id));
-    return [...first, ...others].slice(offset, end);
-  }
-  return null;
+  const rankOf = await readRanks(db, column, descending);
+  const first = await chain.look(function* rank() {
+    yield;
+    return firstByRank(found, steps, rankOf, end);
+  });
+  if (first.length === end) return first.slice(offset);
+  // Elements without a value come last, in the order of their ids.
+  const ranked = new Set(first);
+  const others = found.slice(0, end).filter((id) => !ranked.has(id));
+  return [...first, ...others].slice(offset, end);
 }
