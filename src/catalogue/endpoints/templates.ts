@@ -5,7 +5,7 @@ import { extendObject, listOf, type Schema, type Schemas, text, type WithDates }
 import { maxSelectedIds } from '../limits.ts';
 import { languages, type Translate } from '../locales/index.ts';
 import { permissions } from '../permissions.ts';
-import { type RecordOf, recordBodySchema, recordSchema } from '../records/record-schemas.ts';
+import { type RecordOf, recordBodySchema, recordSchema, sentBackText } from '../records/record-schemas.ts';
 import { selectableColumns } from '../templates/templates.ts';
 import { maxInteger } from '../values/patterns.ts';
 import { catalogueSchema, endpoints, idParam, named, nothing } from './define.ts';
@@ -61,7 +61,7 @@ function templateBody(kind: 'new' | 'change') {
       ...listOf({ ...text, maxLength: maxNameCharacters }),
       maxItems: selectableColumns.length,
     };
-    const shipped = { description: 'As it was read; it changes nothing.' };
+    const shipped = { description: sentBackText };
     return { ...body, properties: { ...body.properties, columns: names, shipped } };
   });
 }

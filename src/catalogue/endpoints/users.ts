@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { extendObject, listOf, type WithDates } from '../json-schema.ts';
-import { type RecordOf, recordSchema } from '../records/record-schemas.ts';
+import { type RecordOf, recordSchema, sentBackText } from '../records/record-schemas.ts';
 import { email, newName, optionalPassword, password, person, roles, userFields } from './account-fields.ts';
 import { pendingEmailSchema, type Role, roleSchema } from './accounts.ts';
 import { catalogueSchema, describedBy, endpoints, idParam, named, nothing } from './define.ts';
@@ -32,7 +32,7 @@ export const registration = z.object({ name: newName, email, password });
 /** The form with which administrators create a user. */
 export const newUser = z.object({ name: newName, email, password: optionalPassword, roles, person });
 
-const sentBack = z.unknown().optional().describe('As it was read; it changes nothing.');
+const sentBack = z.unknown().optional().describe(sentBackText);
 const userChange = z.strictObject({
   ...userFields(),
   id: sentBack,

@@ -141,13 +141,16 @@ export function recordSchema<E extends EntityName>(entity: E, t: Translate): Sch
   return schema as Schema<RecordOf<E>>;
 }
 
+/** The description of a value in a body that is sent back as it was read. */
+export const sentBackText = 'As it was read; it changes nothing.';
+const ignored: Schema = { description: sentBackText };
+
 /**
  * The schema of the request body that creates or changes a record. Fields left out of a change stay unchanged; a
  * complete record from a response is accepted too.
  */
 export function recordBodySchema(entity: EntityName, kind: 'new' | 'change', t: Translate): Schema {
   const fields = fieldsOf(entity);
-  const ignored: Schema = { description: 'As it was read; it changes nothing.' };
   const properties: Schemas = {
     ...Object.fromEntries(
       fields.flatMap(([name, field]) => {
