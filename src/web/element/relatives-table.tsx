@@ -40,8 +40,8 @@ export function RelativesTable({ id }: { id: number }) {
       const column = columnOf(name);
       if (!column) return [];
       const label = t(fieldLabelKey(column.entity, column.fieldName));
-      const face = displayKindOf(column.field);
-      if (name !== 'samp_name') return [{ name, label, face, unsorted: true }];
+      const displayKind = displayKindOf(column.field);
+      if (name !== 'samp_name') return [{ name, label, displayKind, unsorted: true }];
       const sharedColumn: RecordColumn<Relative> = {
         name: 'same',
         label: t('element.relatives.same'),
@@ -49,7 +49,7 @@ export function RelativesTable({ id }: { id: number }) {
         render: (relative) => <TruncatedText text={sharedBy(relative)} />,
       };
       const link = (relative: Relative) => <IdLink id={relative.id}>{relative.samp_name}</IdLink>;
-      return [{ name, label, face, unsorted: true, render: link }, sharedColumn];
+      return [{ name, label, displayKind, unsorted: true, render: link }, sharedColumn];
     }),
   ];
   const facts = (relative: Relative) => [

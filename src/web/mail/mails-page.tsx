@@ -84,7 +84,7 @@ export function MailsPage() {
       unsorted: true,
       render: ({ created_at }) => formatLongDateTime(new Date(created_at), language),
     },
-    { name: 'attempts', label: t('administration.mails.attempts'), face: 'number', unsorted: true },
+    { name: 'attempts', label: t('administration.mails.attempts'), displayKind: 'number', unsorted: true },
     {
       name: 'last_error',
       label: t('administration.mails.error'),

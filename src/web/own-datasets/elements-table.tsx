@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { OwnElement } from '../../catalogue/endpoints/own-datasets.ts';
-import { urlOf } from '../../catalogue/field-types.ts';
+import { displayKindOf, urlOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { useTranslation } from '../language.ts';
 import { RecordLink } from '../records/links.tsx';
@@ -161,7 +161,6 @@ export function ElementsTable({ elements, selection, onSelect, waiting }: Elemen
       return <LinkedRecords element={element} field={name} onUnlink={() => setUnlinking({ element, field: name })} />;
     return <PlainValue value={element[name]} />;
   };
-  const faceOf = (name: VisibleField) => (/name|number|path/.test(name) ? 'mono' : 'text');
   const facts = (element: OwnElement) => [
     <span key="name" className="mono">
       {cell(element, 'samp_name')}
@@ -185,13 +184,13 @@ export function ElementsTable({ elements, selection, onSelect, waiting }: Elemen
               checked={selectedCount === elements.length || (selectedCount > 0 && 'some')}
               onCheck={(on) => onSelect(ids, on)}
             />
-            <HeaderCell name="id" label={t('records.list.id')} face="text" sort={undefined} />
+            <HeaderCell name="id" label={t('records.list.id')} displayKind="text" sort={undefined} />
             {visibleFields.map((name) => (
               <HeaderCell
                 key={name}
                 name={name}
                 label={t(fieldLabelKey('sequencing_element', name))}
-                face={faceOf(name)}
+                displayKind={displayKindOf(fieldOf('sequencing_element', name))}
                 sort={undefined}
               />
             ))}
@@ -220,7 +219,11 @@ export function ElementsTable({ elements, selection, onSelect, waiting }: Elemen
                   <>
                     <td>{id}</td>
                     {visibleFields.map((name) => (
-                      <td key={name} data-column={name} data-face={faceOf(name)}>
+                      <td
+                        key={name}
+                        data-column={name}
+                        data-display-kind={displayKindOf(fieldOf('sequencing_element', name))}
+                      >
                         {cell(element, name)}
                       </td>
                     ))}

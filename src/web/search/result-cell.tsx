@@ -48,7 +48,7 @@ function ElementLink({ element, terms }: Pick<ResultCellProps, 'element' | 'term
 
 function CellContent({ column, element, terms, subtitle }: ResultCellProps & { column: ResultColumn }) {
   const { language } = useTranslation();
-  const { name, face, type } = column;
+  const { name, displayKind, type } = column;
   const value = element[name];
   if (name === elementNameColumn)
     return (
@@ -61,7 +61,7 @@ function CellContent({ column, element, terms, subtitle }: ResultCellProps & { c
     const reason = element[reasonColumn(name)];
     return <MissingValue {...(reason && { reason: String(reason) })} />;
   }
-  if (face === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
+  if (displayKind === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
   const text = formatValue(value, type, language);
   return (
     <TruncatedText text={text}>
@@ -72,9 +72,9 @@ function CellContent({ column, element, terms, subtitle }: ResultCellProps & { c
 
 /** The cell of one value, with search terms highlighted; the cell of the name also has the subtitle. */
 export function ResultCell({ column, ...lines }: ResultCellProps & { column: ResultColumn }) {
-  const { name, face } = column;
+  const { name, displayKind } = column;
   return (
-    <td data-column={name} data-face={face}>
+    <td data-column={name} data-display-kind={displayKind}>
       <CellContent column={column} {...lines} />
     </td>
   );
@@ -90,7 +90,7 @@ type CompactResultProps = {
 export function CompactResult({ element, termsIn, subtitle }: CompactResultProps) {
   const { language } = useTranslation();
   const facts = compactColumns.map((column) => {
-    const { name, face, type } = column;
+    const { name, displayKind, type } = column;
     const value = element[name];
     if (value === null || value === undefined || value === '') return null;
     if (name === elementNameColumn)
@@ -100,7 +100,7 @@ export function CompactResult({ element, termsIn, subtitle }: CompactResultProps
         </span>
       );
     return (
-      <span key={name} className={face === 'mono' ? 'mono' : undefined}>
+      <span key={name} className={displayKind === 'mono' ? 'mono' : undefined}>
         <HighlightedText text={formatValue(value, type, language)} terms={termsIn(column)} />
       </span>
     );

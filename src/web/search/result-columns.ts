@@ -9,7 +9,7 @@ import { fieldLabelKey } from '../ui/field-text-keys.ts';
 export type ResultColumn = {
   name: string;
   label: TranslationKey;
-  face: DisplayKind;
+  displayKind: DisplayKind;
   type: Field['type'];
 };
 
@@ -17,7 +17,7 @@ function toResultColumn({ name, entity, fieldName, field }: Column): ResultColum
   return {
     name,
     label: fieldLabelKey(entity, fieldName),
-    face: displayKindOf(field),
+    displayKind: displayKindOf(field),
     type: field.type,
   };
 }

@@ -31,8 +31,8 @@ function ResultHeader({ columns, sort, onSort, checked, onCheck }: ResultHeaderP
     <thead>
       <tr>
         <SelectAll checked={checked} onCheck={onCheck} />
-        {columns.map(({ name, label, face }) => (
-          <HeaderCell key={name} name={name} label={t(label)} face={face} sort={sort} onSort={onSort} />
+        {columns.map(({ name, label, displayKind }) => (
+          <HeaderCell key={name} name={name} label={t(label)} displayKind={displayKind} sort={sort} onSort={onSort} />
         ))}
       </tr>
     </thead>

@@ -16,7 +16,7 @@ export type RecordColumn<T> = {
   name: string;
   label: string;
   unit?: string | undefined;
-  face?: DisplayKind;
+  displayKind?: DisplayKind;
   render?: (record: T) => ReactNode;
   /** A click on its label does not sort. */
   unsorted?: true;
@@ -75,13 +75,13 @@ function HeaderRow<T>({ columns, actions, sort, onSort }: HeaderRowProps<T>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ name, label, unit, face = 'text', unsorted }, index) => (
+        {columns.map(({ name, label, unit, displayKind = 'text', unsorted }, index) => (
           <HeaderCell
             key={name}
             name={name}
             label={label}
             unit={unit}
-            face={face}
+            displayKind={displayKind}
             className={index === 0 ? table.lead : undefined}
             sort={sort}
             onSort={unsorted ? undefined : onSort}
@@ -104,8 +104,12 @@ function RecordCells<T>({ columns, factsOf, actions, record }: RecordCellsProps<
   const cellOf = (name: string) => (record as Readonly<Record<string, unknown>>)[name];
   return (
     <>
-      {columns.slice(0, isNarrow ? 1 : undefined).map(({ name, face = 'text', render }, index) => (
-        <td key={name} data-face={face} {...(index === 0 ? { className: table.lead } : { 'data-column': name })}>
+      {columns.slice(0, isNarrow ? 1 : undefined).map(({ name, displayKind = 'text', render }, index) => (
+        <td
+          key={name}
+          data-display-kind={displayKind}
+          {...(index === 0 ? { className: table.lead } : { 'data-column': name })}
+        >
           {render ? render(record) : <PlainValue value={cellOf(name)} />}
         </td>
       ))}

@@ -83,12 +83,12 @@ function LongTextInput(props: FieldInputProps) {
 }
 
 type SingleLineInputProps = FieldInputProps & {
-  face?: 'mono' | 'number';
+  displayKind?: 'mono' | 'number';
   inputProps?: Pick<TextInputProps, 'spellCheck' | 'inputMode' | 'autoCapitalize'>;
 };
 
 /** An input of one line, with its buttons and links at the right end. */
-function SingleLineInput({ face, inputProps, ...props }: SingleLineInputProps) {
+function SingleLineInput({ displayKind, inputProps, ...props }: SingleLineInputProps) {
   const { t } = useTranslation();
   const { actions, isReason } = useMissingReason(props);
   const value = draftText(props.value);
@@ -104,7 +104,7 @@ function SingleLineInput({ face, inputProps, ...props }: SingleLineInputProps) {
     <TextInput
       {...input}
       {...inputProps}
-      classNames={{ input: isReason ? styles.reason : face === 'number' ? styles.number : (face ?? '') }}
+      classNames={{ input: isReason ? styles.reason : displayKind === 'number' ? styles.number : (displayKind ?? '') }}
       value={value}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
       {...((actions || openLink) && {
@@ -123,12 +123,12 @@ function SingleLineInput({ face, inputProps, ...props }: SingleLineInputProps) {
 export function PlainTextInput(props: FieldInputProps) {
   if (props.field.type === 'text' && props.field.long) return <LongTextInput {...props} />;
   const isMono = props.field.type === 'text' && props.field.mono;
-  return <SingleLineInput {...props} {...(isMono && { face: 'mono', inputProps: { spellCheck: false } })} />;
+  return <SingleLineInput {...props} {...(isMono && { displayKind: 'mono', inputProps: { spellCheck: false } })} />;
 }
 
 /** The input of checksums and identifiers, in monospace and without a spell check. */
 export function CodeInput(props: FieldInputProps) {
-  return <SingleLineInput {...props} face="mono" inputProps={{ spellCheck: false }} />;
+  return <SingleLineInput {...props} displayKind="mono" inputProps={{ spellCheck: false }} />;
 }
 
 const addressInputProps = { spellCheck: false, autoCapitalize: 'none' } as const;
@@ -151,7 +151,7 @@ function allowsDigitKeyboard(field: Field): boolean {
 /** The input of numbers: a text input, because both decimal separators and the letters of hemispheres are accepted. */
 export function NumberInput(props: FieldInputProps) {
   const inputProps = { spellCheck: false, ...(allowsDigitKeyboard(props.field) && { inputMode: 'decimal' as const }) };
-  return <SingleLineInput {...props} face="number" inputProps={inputProps} />;
+  return <SingleLineInput {...props} displayKind="number" inputProps={inputProps} />;
 }
 
 export function DateFieldInput(props: FieldInputProps) {

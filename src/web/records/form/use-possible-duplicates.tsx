@@ -69,7 +69,7 @@ export function usePossibleDuplicates(entity: EntityName, onSelectExisting?: (ex
     const similar = await requestRecord(entity, 'POST /alike', { body: values }).catch(() => null);
     if (!similar || similar.records.length === 0) return;
     const records = similar.records.map(({ id, label }) => ({ id, label: localizeLabel(entity, label, language) }));
-    const isAnother = await new Promise<boolean>((response) => setQuestion({ records, answer: response }));
+    const isAnother = await new Promise<boolean>((answer) => setQuestion({ records, answer }));
     setQuestion(null);
     if (!isAnother) throw new SaveCancelled();
   }

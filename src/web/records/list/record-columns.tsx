@@ -122,7 +122,7 @@ export function useRecordColumns(entity: EntityName, fields: readonly VisibleFie
         name,
         label,
         unit: field.unit,
-        face: displayKindOf(field),
+        displayKind: displayKindOf(field),
         render: (record) =>
           name === nameField ? (
             <NameCell entity={entity} name={name} record={record} />

@@ -73,7 +73,7 @@ type HeaderCellProps = {
   name: string;
   label: string;
   unit?: string | undefined;
-  face: DisplayKind;
+  displayKind: DisplayKind;
   className?: string | undefined;
   sort: string | undefined;
   /** Omitted where the column does not sort. */
@@ -101,7 +101,7 @@ function linesOf(label: string): [string, string] {
 }
 
 /** The label of a column, in two lines where its values are short. A click on it sorts. */
-export function HeaderCell({ name, label, unit, face, className, sort, onSort }: HeaderCellProps) {
+export function HeaderCell({ name, label, unit, displayKind, className, sort, onSort }: HeaderCellProps) {
   const ascending = sort === name;
   const descending = sort === `${name}:desc`;
   const direction = descending ? 'descending' : 'ascending';
@@ -122,7 +122,7 @@ export function HeaderCell({ name, label, unit, face, className, sort, onSort }:
       scope="col"
       className={className}
       data-column={name}
-      data-face={face}
+      data-display-kind={displayKind}
       {...((ascending || descending) && { 'aria-sort': direction, 'data-sorted': true })}
     >
       {onSort ? (
