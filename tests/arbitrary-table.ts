@@ -33,7 +33,7 @@ const keyColumns: ReadonlySet<string> = new Set([
   'doi',
 ]);
 
-/** Whether a column tells a part of its record's key, or describes a record that is one: a row with another value names another record. */
+/** Whether a column holds a part of its record's key, or describes a record that is one: a row with another value names another record. */
 function isKeyPart({ entity, fieldName }: Column): boolean {
   return (entityOf(entity).keys[0] ?? []).some((part) => {
     const field = fieldOf(entity, part);
@@ -41,14 +41,14 @@ function isKeyPart({ entity, fieldName }: Column): boolean {
   });
 }
 
-/** The kinds of records that a table tells of. */
-const toldEntities: ReadonlySet<EntityName> = new Set([
+/** The entities whose records a table contains. */
+const generatedEntities: ReadonlySet<EntityName> = new Set([
   ...[...keyColumns].flatMap((name) => columnOf(name)?.entity ?? []),
   'sequencing_element',
   'project_study',
 ]);
 const optionalColumns = selectableColumns.filter(
-  ({ entity, field, name }) => toldEntities.has(entity) && !field.mandatory && !keyColumns.has(name),
+  ({ entity, field, name }) => generatedEntities.has(entity) && !field.mandatory && !keyColumns.has(name),
 );
 const arbitraryColumns = () =>
   fc.subarray(optionalColumns).map((selected) => templateColumns([...keyColumns, ...selected.map(({ name }) => name)]));

@@ -690,10 +690,10 @@ describe('the study', () => {
   });
 
   it('that is stored already is not changed, and must not contradict', async () => {
-    const fields = { ...study, study_title: 'Told twice' };
-    await stored([buildRow({ campaign: 'TOLD' })], { fields });
+    const fields = { ...study, study_title: 'Stored twice' };
+    await stored([buildRow({ campaign: 'SAME' })], { fields });
     const other = { ...fields, project_study_abstract: 'Something else.' };
-    const response = await upload(visitor, await buildWorkbook([buildRow({ campaign: 'TOLD' })]), { fields: other });
+    const response = await upload(visitor, await buildWorkbook([buildRow({ campaign: 'SAME' })]), { fields: other });
     expect(response.statusCode).toBe(400);
     expect(response.json<{ payload: Record<string, string[]> }>().payload.project_study_abstract?.[0]).toContain(
       'Something else.',

@@ -8,7 +8,7 @@ import { hasRealTables, realData } from './table.ts';
 
 const folder = join(realData, 'nasty/7_csv');
 
-type Told = {
+type ExpectedReport = {
   /** The rows of the header and of the last record; null where no table is found. */
   location: [header: number, last: number] | null;
   /** The number of rows that are not empty. */
@@ -18,7 +18,7 @@ type Told = {
 };
 
 /** The rows of each file as a curator reads them: a cell that a row lacks stays missing, and one too many stays there. */
-const reported: Readonly<Record<string, Told>> = {
+const reported: Readonly<Record<string, ExpectedReport>> = {
   'frictionlessdata__ascii-notvalid.csv': { location: [1, 2], count: 2, rows: { 2: ['1', 'ssµ', 'ab€'] } },
   'frictionlessdata__blank-rows-multiple.csv': { location: [1, 3], count: 3, rows: { 3: ['1102', 'Julie', '26'] } },
   'frictionlessdata__defective-rows.csv': {

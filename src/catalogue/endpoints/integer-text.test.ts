@@ -5,7 +5,7 @@ import { integerText, maxNineDigits } from './integer-text.ts';
 
 describe('a whole number as text', () => {
   it.each([{ max: 99 }, { max: 500 }, { max: 1000 }, { max: maxNineDigits }, { min: 1, max: maxNineDigits }] as const)(
-    'has limits %j, which its pattern tells as well',
+    'has limits %j, which its pattern has as well',
     (limits) => {
       const { min = 0, max } = { min: 0, ...limits };
       const schema = integerText(limits);

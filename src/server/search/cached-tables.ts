@@ -6,7 +6,7 @@ import { nameReferencesOf, numerousEntities } from './shared-records.ts';
 /** One step from the records of an entity to those that they come from, or to what they name. */
 export type ChainStep = ChainRelation & { child: EntityName; origin: EntityName };
 
-/** A part of the chain that is kept in memory: whose rows, under which numbers, with which references and values. */
+/** A part of the chain that is cached: a table, its column of ids, its references and its values. */
 export type CachedTable = {
   table: string;
   id: string;
@@ -61,17 +61,17 @@ const countedSteps: ReadonlyMap<EntityName, readonly ChainStep[]> = new Map(
 /** The steps towards what elements are counted by. */
 export const facetSteps = (entity: EntityName): readonly ChainStep[] => countedSteps.get(entity) ?? [];
 
-export const cachedTables: readonly CachedTable[] = [...steps].flatMap(([entity, kept]) => {
+export const cachedTables: readonly CachedTable[] = [...steps].flatMap(([entity, entitySteps]) => {
   const hasElements = entity === 'sequencing_element';
   const linkOf = (step: ChainStep) => ({ column: step.columns[step.origin] ?? '', step });
   const own: CachedTable = {
     table: entity,
     id: entityOf(entity).id,
-    links: [...kept.filter(({ isOwn }) => isOwn), ...(hasElements ? [datasetStep] : [])].map(linkOf),
+    links: [...entitySteps.filter(({ isOwn }) => isOwn), ...(hasElements ? [datasetStep] : [])].map(linkOf),
     values: facets.filter(({ column }) => column.entity === entity),
     hasElements,
   };
-  const pairs = kept
+  const pairs = entitySteps
     .filter(({ isOwn }) => !isOwn)
     .map((step) => ({
       table: step.table,

@@ -91,7 +91,7 @@ export class ChainCache {
 
   linksOf(step: ChainStep): IdLinks {
     const found = this.#links.get(step);
-    if (!found) throw new Error(`nothing is kept of ${step.table}`);
+    if (!found) throw new Error(`nothing is cached of ${step.table}`);
     return found;
   }
 

@@ -11,7 +11,7 @@ import { isSearchTerm, recordMatches, type SearchCriterion, tableMatches } from 
 import { numerousEntities } from './shared-records.ts';
 
 const element: EntityName = 'sequencing_element';
-/** Elements by which it is told how many of all, or of their samples and libraries, hold a word. */
+/** The number of elements from which the share of all elements, samples and libraries that hold a word is estimated. */
 export const sampleSize = 100;
 
 /** The numbers of an array literal. */
@@ -130,7 +130,7 @@ export function findDescendantElements(chain: ChainCache, records: Records): Pro
       const below = found.get(entity)?.copy() ?? new IdBitset();
       for (const step of parentSteps(entity)) {
         const origins = found.get(step.origin);
-        // Most words that many records hold have found all elements already, on the first way of several.
+        // Most words that many records hold have found all elements already, on the first of several steps.
         if (!origins || (entity === element && below.count === chain.elements.count)) continue;
         chain.linksOf(step).addChildren(origins, below);
         yield;
@@ -141,24 +141,24 @@ export function findDescendantElements(chain: ChainCache, records: Records): Pro
   });
 }
 
-/** One step up from a record: to what it comes from, which of those are meant, and the steps from there. */
-type Way = { links: IdLinks; meant: IdBitset | undefined; further: readonly Way[] };
+/** A step up from a record to its origins: the links, the origins that match, and the steps from there. */
+type StepUp = { links: IdLinks; matching: IdBitset | undefined; further: readonly StepUp[] };
 
-/** The ways on which a record of an entity may come from some records. */
-function waysUp(chain: ChainCache, entity: EntityName, records: Records): Way[] {
+/** The steps by which a record of an entity may come from some records. */
+function stepsUpTo(chain: ChainCache, entity: EntityName, records: Records): StepUp[] {
   if (!numerousEntities.includes(entity)) return [];
   return parentSteps(entity)
     .map((step) => ({
       links: chain.linksOf(step),
-      meant: records.get(step.origin),
-      further: waysUp(chain, step.origin, records),
+      matching: records.get(step.origin),
+      further: stepsUpTo(chain, step.origin, records),
     }))
-    .filter(({ meant, further }) => meant || further.length > 0);
+    .filter(({ matching, further }) => matching || further.length > 0);
 }
 
-const comesFrom = (ways: readonly Way[], id: number): boolean =>
-  ways.some(({ links, meant, further }) => {
-    const leads = (origin: number) => meant?.has(origin) || comesFrom(further, origin);
+const comesFrom = (steps: readonly StepUp[], id: number): boolean =>
+  steps.some(({ links, matching, further }) => {
+    const leads = (origin: number) => matching?.has(origin) || comesFrom(further, origin);
     const first = links.firstOf(id);
     return first !== 0 && (leads(first) || links.othersOf(id).some(leads));
   });
@@ -174,7 +174,7 @@ export async function findDescendantsAmong(
   wanted = among.length,
 ): Promise<IdBitset> {
   await chain.current();
-  const ways = waysUp(chain, element, records);
-  const from = among.values().filter((id) => comesFrom(ways, id));
+  const steps = stepsUpTo(chain, element, records);
+  const from = among.values().filter((id) => comesFrom(steps, id));
   return IdBitset.of(from.take(wanted));
 }

@@ -27,21 +27,21 @@ export async function readChangeDigest(db: Kysely<Tables>): Promise<string> {
 }
 
 /**
- * Counts what searches find, in memory. The counts of all elements are kept until something changes; from them is taken
+ * Counts what searches find, in memory. The counts of all elements are cached until something changes; from them is taken
  * what the others count, where a search finds the most of all.
  */
 export function createFacetCounter(chain: ChainCache): CountFacets {
-  let kept: { version: number; counts: Map<CountedName, ValueCounts> } | null = null;
+  let cached: { version: number; counts: Map<CountedName, ValueCounts> } | null = null;
 
   function* countsOfAll(): Generator<void, Map<CountedName, ValueCounts>> {
     const counting = countByValue(chain, chain.elements, [...facetNames, 'station']);
     // Somebody else may have counted them between two steps.
-    while (kept?.version !== chain.version) {
+    while (cached?.version !== chain.version) {
       const { done, value } = counting.next();
-      if (done) kept = { version: chain.version, counts: value };
+      if (done) cached = { version: chain.version, counts: value };
       else yield;
     }
-    return kept.counts;
+    return cached.counts;
   }
 
   return (found, names) =>

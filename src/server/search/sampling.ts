@@ -53,29 +53,29 @@ async function readSampling(db: Kysely<Tables>, count: CountFacets): Promise<Num
 
 /**
  * Gives places and months of sampling. To count a million elements takes seconds, for which nobody waits: the answer is
- * kept, and once something has changed, it is given a last time while a new one is made.
+ * cached, and once something has changed, it is given a last time while a new one is made.
  */
 export function cachedSampling(database: Database, count: CountFacets): () => Promise<Sampling> {
-  type Kept = { marks: string; numbers: Numbers };
-  let kept: Kept | null = null;
-  let renewal: Promise<Kept> | null = null;
+  type Cached = { marks: string; numbers: Numbers };
+  let cached: Cached | null = null;
+  let renewal: Promise<Cached> | null = null;
 
-  async function renew(): Promise<Kept> {
+  async function renew(): Promise<Cached> {
     const reading = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    kept = await reading.execute(async (db) => ({
+    cached = await reading.execute(async (db) => ({
       marks: await readChangeDigest(db),
       numbers: await readSampling(db, count),
     }));
-    return kept;
+    return cached;
   }
 
   return async () => {
     const marks = await readChangeDigest(database.db);
-    if (kept?.marks === marks) return { ...kept.numbers, isCurrent: true };
+    if (cached?.marks === marks) return { ...cached.numbers, isCurrent: true };
     renewal ??= renew().finally(() => {
       renewal = null;
     });
-    const old = kept;
+    const old = cached;
     // After a renewal that failed, the next visitor begins another.
     const given = old ? await Promise.race([renewal, sleep(maxWaitMs, old)]).catch(() => old) : await renewal;
     // Not awaited above any more, it must not end the process by failing.

@@ -35,12 +35,12 @@ export const isSearchTerm = (criterion: SearchCriterion): criterion is SearchTer
 const phraseOrWord = /(?<name>[\w.]+:)?"(?<phrase>[^"]+)"(?!\S)|\S+/gu;
 
 /**
- * A date or a depth in the form in which all are kept, whichever way it is written: `14.03.2019`, `0,5`. A part of one
+ * A date or a depth in the form in which all are stored, however it is written: `14.03.2019`, `0,5`. A part of one
  * stays as it is.
  */
-function keptText(text: string, { field }: Column): string {
-  const kept = field.type === 'date' || field.type === 'depth' ? readCell(text, field) : null;
-  return typeof kept === 'string' ? kept : text;
+function storedForm(text: string, { field }: Column): string {
+  const stored = field.type === 'date' || field.type === 'depth' ? readCell(text, field) : null;
+  return typeof stored === 'string' ? stored : text;
 }
 
 /**
@@ -56,7 +56,7 @@ export function parseSearchTerms(term: string): SearchTerm[] {
     const value = given.slice(nameEnd + 1).trim();
     const word =
       column && value !== ''
-        ? { text: keptText(value, column), column }
+        ? { text: storedForm(value, column), column }
         : { text: given.trim() || whole, column: null };
     found.set(JSON.stringify([word.column?.name, word.text]), word);
   }
@@ -121,7 +121,7 @@ export function tableMatches(criterion: SearchCriterion, entity: EntityName): Ra
   if (!isSearchTerm(criterion)) return recordMatches(criterion, entity, entity) ?? sql`false`;
   const { text, column } = criterion;
   const pattern = likePatternOf(text);
-  // A plan that is kept knows no pattern, and would put its letters into their plain form for each row anew.
+  // A prepared plan does not know the pattern, and would convert it to plain letters again for each row.
   const inText = isNumerous(entity) ? textMatches(pattern) : sql`searched LIKE (SELECT plain_letters(${pattern}))`;
   if (!column) return inText;
   if (column.entity !== entity) return sql`false`;

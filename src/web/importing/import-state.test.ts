@@ -430,7 +430,7 @@ it('the study shows problems of fields that were left, and none after a stored o
   expect(stateAfter(touched, { type: 'studyReplaced', draft }).study).toMatchObject({ draft, touched: new Set() });
 });
 
-it('the store tells its listeners of each action, and reads the state at once', () => {
+it('the store notifies its listeners of each action, and returns the new state at once', () => {
   const store = createImportStore(initial);
   const seen: boolean[] = [];
   const unsubscribe = store.subscribe(() => seen.push(store.getState().hasTemplate));

@@ -37,12 +37,12 @@ function InvitationState({ invitation }: { invitation: Invitation }) {
   const { invitation_uuid: uuid, invitation_state: state, person_id, person_name, email } = invitation;
   const name = person_name ?? email ?? String(person_id);
   const answering = useMutation({
-    mutationFn: (response: 'accept' | 'reject') =>
-      request(`POST /rest/invitations/:uuid/${response}`, { params: { uuid } }),
-    onSuccess: (_, response) =>
+    mutationFn: (answer: 'accept' | 'reject') =>
+      request(`POST /rest/invitations/:uuid/${answer}`, { params: { uuid } }),
+    onSuccess: (_, answer) =>
       showToast(
         'success',
-        t(response === 'accept' ? 'users.invitations.accepted' : 'users.invitations.rejected', { name }),
+        t(answer === 'accept' ? 'users.invitations.accepted' : 'users.invitations.rejected', { name }),
       ),
     onError: (error) => showToast('error', error.message),
     // Also after an error, because somebody else may have answered.
@@ -51,16 +51,16 @@ function InvitationState({ invitation }: { invitation: Invitation }) {
   if (state === 'accepted' || state === 'rejected' || state === 'registered')
     return <span>{t(`users.invitations.states.${state}`)}</span>;
   if (state !== openState) return <span>{state}</span>;
-  const button = (response: 'accept' | 'reject') => ({
+  const button = (answer: 'accept' | 'reject') => ({
     variant: 'default' as const,
     size: 'compact-sm' as const,
     tabIndex,
-    loading: answering.isPending && answering.variables === response,
+    loading: answering.isPending && answering.variables === answer,
     disabled: answering.isPending,
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
       // The answer removes the button, so the focus moves to its row.
       currentTarget.closest('tr')?.focus();
-      answering.mutate(response);
+      answering.mutate(answer);
     },
   });
   return (

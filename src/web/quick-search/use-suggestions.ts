@@ -10,7 +10,7 @@ import { foldText } from '../../catalogue/values/text-matching.ts';
 import { useFieldFinder } from '../help/find-fields.ts';
 import { i18n, type TranslationKey, useTranslation } from '../language.ts';
 import { request } from '../request.ts';
-import { savedSearchHref as hrefOfKept, savedSearchesQuery } from '../search/saved-searches/saved-searches-query.ts';
+import { savedSearchesQuery, savedSearchHref } from '../search/saved-searches/saved-searches-query.ts';
 import { useSession } from '../session.ts';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { type QuickSearchItem, readRecentItems } from './recent-items.ts';
@@ -120,7 +120,14 @@ export function useSuggestions(typed: string): { groups: SuggestionGroup[]; isLo
     const searches = (savedSearches.data ?? [])
       .filter(({ name }) => terms.every((term) => foldText(name).includes(term)))
       .slice(0, maxPages)
-      .map((record): QuickSearchItem => ({ kind: 'kept', label: record.name, detail: null, href: hrefOfKept(record) }));
+      .map(
+        (record): QuickSearchItem => ({
+          kind: 'kept',
+          label: record.name,
+          detail: null,
+          href: savedSearchHref(record),
+        }),
+      );
     groups.push({ name: 'kept', title: t('kept.menu'), items: searches.filter(isNew) });
     const hasMinLength = text.length >= minCharacters;
     const records = isLongEnough && hasMinLength ? (query.data?.records ?? []) : [];
