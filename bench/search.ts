@@ -35,6 +35,7 @@ const searchCases: readonly SearchCase[] = [
   { term: 'err1003' },
   { term: 'nowhere' },
   { term: 'CR00a' },
+  { term: 'CR49d' },
   { term: 'CR49' },
   { term: 'Example017' },
   { term: '16S' },
@@ -43,6 +44,7 @@ const searchCases: readonly SearchCase[] = [
   { term: 'filtration' },
   { term: 'miseq' },
   { term: 'fastq' },
+  { term: 'e' },
   { term: 'CR49 16S' },
   // A term of a fiftieth of the elements and one of many libraries, each of which takes long to find.
   { term: 'CR49 WGS' },
@@ -50,9 +52,12 @@ const searchCases: readonly SearchCase[] = [
   { term: 'sediment novaseq' },
   // All elements of the second half million match, and none of the first.
   { term: 'latterhalf' },
+  { term: 'gotland CR00' },
   { term: 'nowhere fastq' },
   { term: '', own: true },
+  { term: 'CR49', own: true },
   { term: 'CR00', own: true },
+  { term: 'fastq', own: true },
   // A frequent term among the 100,000 elements of one person, each of which must be checked.
   { term: 'gotland', own: true },
   { term: '', box },
