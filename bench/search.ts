@@ -236,10 +236,12 @@ async function measureImports(server: Server, folder: string): Promise<void> {
   const undoing = postgresMilliseconds();
   const undone = await server.request('DELETE', `/rest/datasets/${dataset}`);
   const undo = postgresMilliseconds() - undoing;
+  if (undone.status !== 204) throw new Error(`undoing the import answered ${undone.status}`);
   reportRatio("undo of 2,000 rows, PostgreSQL's time", undo, imported, ratios.undo);
   const restoring = postgresMilliseconds();
-  await server.request('POST', `${undone.headers.get('location')}/restore`);
+  const restored = await server.request('POST', `${undone.headers.get('location')}/restore`);
   const restore = postgresMilliseconds() - restoring;
+  if (restored.status !== 200) throw new Error(`restoring the import answered ${restored.status}`);
   reportRatio("restore of 2,000 rows, PostgreSQL's time", restore, imported, ratios.undo);
 }
 
