@@ -1,3 +1,4 @@
+// Installs packages that only one bench needs; it measures nothing.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Measures a peer with our table; it leaves out what only we do, such as relations, a search index and reading a workbook.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

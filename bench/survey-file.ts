@@ -1,3 +1,4 @@
+// Writes workbooks of made-up surveys for the benches that import; it measures nothing.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,3 +1,4 @@
+// Sends surveys as the import screen does, and measures until the response; it leaves out choosing and checking the file.
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { Client } from './server.ts';

@@ -1,3 +1,4 @@
+// Describes the table's columns to the peer; it leaves out rules that its dictionary cannot express.
 import { type Column, columnOf } from '../../src/catalogue/columns.ts';
 import { arrayTypeOf, typeOf } from '../../src/catalogue/field-types.ts';
 import { entityOf } from '../../src/catalogue/index.ts';

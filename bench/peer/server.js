@@ -1,3 +1,4 @@
+// Starts the peer for its bench; it leaves out logging in and everything but errors in its log.
 import { once } from 'node:events';
 import { errorHandler, migrate, provider } from '@overture-stack/lyric';
 import express from 'express';
