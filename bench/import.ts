@@ -1,18 +1,17 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// Measures an import over loopback on an otherwise idle server, without the browser and without simultaneous imports.
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type WorkbookFormat, workbookFormats } from '../src/catalogue/file-formats.ts';
 import { maxUploadBytes } from '../src/catalogue/limits.ts';
+import { withServer } from './data-folder.ts';
 import { type DatabaseTimes, measureDatabase } from './database-baseline.ts';
 import { monitor } from './monitor.ts';
 import { startPeer } from './peer.ts';
 import { quantile } from './quantile.ts';
-import { reportBudget } from './report.ts';
-import { openServer, type Server } from './server.ts';
+import { megabytes, ms, reportBudget, reportRatio, seconds } from './report.ts';
+import type { Server } from './server.ts';
 import { surveyOfRound, writeSurvey } from './survey-file.ts';
 import { uploadSurvey } from './upload.ts';
-
-// Measures an import over loopback on an otherwise idle server, without the browser and without simultaneous imports.
 
 const usualRows = 30_000;
 const rounds = 3;
@@ -41,31 +40,26 @@ type Measured = { imports: number[]; indexed: number[]; latencies: number[]; pea
 export async function benchImport(rows = String(usualRows)): Promise<void> {
   const size = Number(rows);
   if (!Number.isInteger(size) || size < 100) throw new Error(`${rows} is no number of rows, of which 100 are needed`);
-  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
-  const server = await openServer(folder);
-  try {
+  await withServer(async (server) => {
     const measured = new Map<WorkbookFormat, Measured>();
     let database: DatabaseTimes | undefined;
     for (let round = 1; round <= rounds; round++)
       for (const format of workbookFormats) {
-        await measureRound(server, folder, { size, round, format, measured });
+        await measureRound(server, { size, round, format, measured });
         // Measured after the first import, while the database contains nothing else.
         database ??= await measureDatabase(server.connection);
       }
     if (database) for (const [format, figures] of measured) report(size, format, figures, database);
-    await comparePeer(server, folder, Math.round(size * peerShare));
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    await comparePeer(server, Math.round(size * peerShare));
+  });
 }
 
 type Round = { size: number; round: number; format: WorkbookFormat; measured: Map<WorkbookFormat, Measured> };
 
 /** Measures the baseline and the import of one file, one right after the other. */
-async function measureRound(server: Server, folder: string, { size, round, format, measured }: Round): Promise<void> {
+async function measureRound(server: Server, { size, round, format, measured }: Round): Promise<void> {
   const number = workbookFormats.length * round + workbookFormats.indexOf(format);
-  const file = await writeSurvey(join(folder, `${number}.${format}`), surveyOfRound(size, number));
+  const file = await writeSurvey(join(server.dataDir, `${number}.${format}`), surveyOfRound(size, number));
   const { size: bytes } = await stat(file.path);
   if (bytes > maxUploadBytes) throw new Error(`${bytes} bytes are more than may be uploaded`);
   const stop = await monitor(server);
@@ -97,46 +91,32 @@ function report(
   database: DatabaseTimes,
 ) {
   const [imported, whole] = [quantile(imports, 0.5), quantile(indexed, 0.5)];
-  const responseRatio = imported / database.records;
-  const indexRatio = whole / (database.records + database.index);
   const latency = quantile(latencies, 0.95);
   const peak = Math.max(...peaksMb);
   console.log(`import of ${rows} rows x ${columns} columns (${format}), median of ${rounds} rounds`);
-  console.log(`  PostgreSQL alone: records         ${seconds(database.records)}, and index ${seconds(database.index)}`);
-  console.log(`  until the response                ${seconds(imported)}`);
-  const budget = responseBudgets[format];
-  reportBudget(
-    '  ratio                            ',
-    responseRatio.toFixed(2),
-    responseRatio <= budget,
-    `at most ${budget}`,
+  reportRatio(`${format}, until the response`, imported, database.records, responseBudgets[format], seconds);
+  reportRatio(
+    `${format}, until the search index is whole`,
+    whole,
+    database.records + database.index,
+    indexBudget,
+    seconds,
   );
-  console.log(`  until the search index is whole   ${seconds(whole)}`);
-  reportBudget(
-    '  ratio                            ',
-    indexRatio.toFixed(2),
-    indexRatio <= indexBudget,
-    `at most ${indexBudget}`,
-  );
-  reportBudget(
-    '  other requests, 95th percentile  ',
-    `${latency.toFixed(0)} ms of ${latencies.length}`,
-    latency < latencyBudgetMs,
-    `below ${latencyBudgetMs} ms`,
-  );
+  const limit = `below ${latencyBudgetMs} ms`;
+  reportBudget(`${format}, other requests, 95th percentile`, ms(latency), latency < latencyBudgetMs, limit);
   // On systems that do not report the peak, its budget counts as met.
-  reportBudget('  peak memory of the server        ', megabytes(peak), !(peak >= peakMemoryBudgetMb), 'below 1 GB');
+  reportBudget(`${format}, server's peak memory`, megabytes(peak), !(peak >= peakMemoryBudgetMb), 'below 1 GB');
 }
 
 /** Stores the same tables in Strandbook and in the peer, one right after the other. */
-async function comparePeer(server: Server, folder: string, rows: number): Promise<void> {
+async function comparePeer(server: Server, rows: number): Promise<void> {
   const [first] = surveyOfRound(rows, 1);
   const peer = await startPeer(server.connection, Object.keys(first ?? {}));
   const times: { own: number[]; peer: number[] } = { own: [], peer: [] };
   try {
     for (let round = 0; round <= rounds; round++) {
       const number = firstPeerSurvey + round;
-      const file = await writeSurvey(join(folder, `${number}.xlsx`), surveyOfRound(rows, number));
+      const file = await writeSurvey(join(server.dataDir, `${number}.xlsx`), surveyOfRound(rows, number));
       const own = await uploadSurvey(server, file.path);
       await server.waitUntilIdle();
       const peerTime = await peer.submitAndCommit(surveyOfRound(rows, number), `round-${round}`);
@@ -155,12 +135,4 @@ async function comparePeer(server: Server, folder: string, rows: number): Promis
   console.log(`  ${peer.name.padEnd(33)} ${seconds(peerTime)}`);
   console.log(`  Strandbook, xlsx over HTTP        ${seconds(own)}`);
   console.log(`  share of its time                 ${share.toFixed(3)}`);
-}
-
-function megabytes(size: number): string {
-  return Number.isNaN(size) ? 'not known on this system' : `${size.toFixed(0)} MB`;
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(2)} s`;
 }

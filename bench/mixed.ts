@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// Measures many people on one machine over loopback, which their clients share; it leaves out browsers and a large database.
 import { join } from 'node:path';
-import pg from 'pg';
 import { createRandom } from '../demo/survey.ts';
+import { withServer } from './data-folder.ts';
+import { memoryInUse } from './monitor.ts';
 import { quantile } from './quantile.ts';
-import { openServer } from './server.ts';
+import { megabytes, ms, reportBudget } from './report.ts';
 import { surveyOfRound, writeSurvey } from './survey-file.ts';
 import { uploadSurvey } from './upload.ts';
 
@@ -107,36 +107,12 @@ function randomPick(seed: number): PickRandom {
   return (list) => list[Math.floor(random() * list.length)] as (typeof list)[number];
 }
 
-/** The private memory of processes and their share of shared memory, in MB (Linux only). */
-async function memoryOf(pids: readonly number[]): Promise<number> {
-  const sizes = await Promise.all(
-    pids.map(async (pid) => {
-      const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-      return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
-    }),
-  );
-  return Math.round(sizes.reduce((sum, size) => sum + size, 0));
-}
-
-async function backendsOf(client: pg.Client): Promise<number[]> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
-  return rows.map(({ pid }) => pid);
-}
-
 /** Simulates 20 people and an import for two minutes, and prints the latencies and the memory in use. */
-export async function benchMixed(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
-  const server = await openServer(folder);
-  const client = new pg.Client(server.connection);
-  await client.connect();
-  const memory = async () => ({
-    server: await memoryOf([server.pid]),
-    postgres: await memoryOf(await backendsOf(client)),
-  });
-  try {
+export function benchMixed(): Promise<void> {
+  return withServer(async (server) => {
     console.log('filling the database …');
     const survey = (elements: number, round: number) =>
-      writeSurvey(join(folder, `${round}.xlsx`), surveyOfRound(elements, round));
+      writeSurvey(join(server.dataDir, `${round}.xlsx`), surveyOfRound(elements, round));
     for (const [i, elements] of surveysBefore.entries()) {
       const { path } = await survey(elements, i + 1);
       await uploadSurvey(server, path);
@@ -170,12 +146,12 @@ export async function benchMixed(): Promise<void> {
     }
     const people = Array.from({ length: clients }, (_, i) => person(i + 1));
     await wait(durationSeconds * 250);
-    const readings = [await memory()];
+    const readings = [await memoryInUse(server)];
     const imported = await uploadSurvey(server, next.path);
     await wait(durationSeconds * 500 - (performance.now() - start));
-    readings.push(await memory());
+    readings.push(await memoryInUse(server));
     await Promise.all(people);
-    readings.push(await memory());
+    readings.push(await memoryInUse(server));
 
     console.log('                     requests   median     95 %      max');
     const all = [...times.values()].flat();
@@ -188,19 +164,21 @@ export async function benchMixed(): Promise<void> {
     const [, middle = 0, late = 0] = readings.map(({ server, postgres }) => server + postgres);
     const growth = late - middle;
     const printed = (part: 'server' | 'postgres') => readings.map((reading) => `${reading[part]} MB`).join(', ');
-    console.log(`  95th percentile of all  ${latency.toFixed(0)} ms   (budget: below ${latencyBudgetMs} ms)`);
     console.log(`  requests per second     ${(all.length / durationSeconds).toFixed(0)}`);
     console.log(`  import meanwhile        ${(imported / 1000).toFixed(1)} s for ${surveyDuringRun} rows`);
-    console.log(`  failed                  ${failures.length}   (budget: none) ${[...new Set(failures)].join(', ')}`);
     console.log(`  memory, server          ${printed('server')}   (after a quarter, after the import, at the end)`);
     console.log(`  memory, PostgreSQL      ${printed('postgres')}`);
-    console.log(`  growth since the import ${growth} MB   (budget: at most ${memoryGrowthBudgetMb} MB)`);
-    if (latency >= latencyBudgetMs || failures.length > 0 || growth > memoryGrowthBudgetMb) process.exitCode = 1;
-  } finally {
-    await client.end();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    reportBudget(
+      'all requests, 95th percentile',
+      ms(latency),
+      latency < latencyBudgetMs,
+      `below ${latencyBudgetMs} ms`,
+    );
+    const failed = `${failures.length} of ${all.length} ${[...new Set(failures)].join(', ')}`;
+    reportBudget('failed requests', failed, failures.length === 0, 'none');
+    const growthLimit = `at most ${megabytes(memoryGrowthBudgetMb)}`;
+    reportBudget('memory since the import', megabytes(growth), growth <= memoryGrowthBudgetMb, growthLimit);
+  });
 }
 
 function wait(milliseconds: number): Promise<undefined> {

@@ -1,5 +1,7 @@
+// Reads latencies, memory and processor time while a bench runs; Linux alone tells memory and processor time.
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import pg from 'pg';
 import type { Server } from './server.ts';
 
 const requestIntervalMs = 50;
@@ -43,6 +45,34 @@ export async function resetPeakMemory(pid: number): Promise<void> {
 export async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1000;
+}
+
+/** The private memory of processes and their share of shared memory in megabytes (Linux). */
+async function memoryOf(pids: readonly number[]): Promise<number> {
+  let kilobytes = 0;
+  for (const pid of pids) {
+    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
+  }
+  return Math.round((kilobytes * 1024) / 1e6);
+}
+
+/** The memory of a server and of all processes of its PostgreSQL in megabytes; 0 where the system does not report it. */
+export async function memoryInUse({
+  pid,
+  postgresPid,
+  connection,
+}: Server): Promise<{ server: number; postgres: number }> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+    );
+    return { server: await memoryOf([pid]), postgres: await memoryOf([postgresPid, ...rows.map((row) => row.pid)]) };
+  } finally {
+    await client.end();
+  }
 }
 
 /** The processor time in ms that all processes of PostgreSQL on this machine have taken; those that ended do not count (Linux). */

@@ -1,15 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// Measures the built pages on the demonstration's small data over loopback; it leaves out real networks and real phones.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { fillDataFolder } from '../demo/fill.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { findTestPrograms } from '../scripts/test-programs.ts';
+import { withServer } from './data-folder.ts';
 import { install } from './install.ts';
 import { measureInteractions } from './interactions.ts';
 import { quantile } from './quantile.ts';
-import { openServer, type Server } from './server.ts';
+import { ms, reportBudget, reportTime } from './report.ts';
 
 const minScore = 95;
 const coldLoadBudgetMs = 2_500;
@@ -32,16 +32,8 @@ type Lighthouse = {
   desktopConfig: object;
 };
 
-const ms = (time: number) => `${time.toFixed(0)} ms`;
-
-/** Prints a figure with its budget; one that exceeds it makes the exit code 1. */
-function printFigure(label: string, figure: string, budget: string, isMet: boolean): void {
-  console.log(`${isMet ? ' ' : '!'} ${label.padEnd(48)} ${figure.padStart(8)}   (budget: ${budget})`);
-  if (!isMet) process.exitCode = 1;
-}
-
 /**
- * Prints Lighthouse's scores of each screen, the median of some rounds, for a desktop computer and for the slow phone
+ * Measures Lighthouse's scores of each screen, the median of some rounds, for a desktop computer and for the slow phone
  * that Lighthouse simulates.
  */
 async function measureLighthouse(address: string): Promise<void> {
@@ -60,17 +52,13 @@ async function measureLighthouse(address: string): Promise<void> {
       }
       for (const category of onlyCategories) {
         const median = quantile(scores[category], 0.5);
-        printFigure(
-          `${name} on a ${device}: ${category}`,
-          median.toFixed(0),
-          `at least ${minScore}`,
-          median >= minScore,
-        );
+        const label = `${name} on a ${device}: ${category}`;
+        reportBudget(label, median.toFixed(0), median >= minScore, `at least ${minScore}`);
       }
     }
 }
 
-/** Prints the ms until a list's rows are displayed on a slow processor, with an empty cache and with a filled one. */
+/** Measures the ms until a list's rows are displayed on a slow processor, with an empty cache and with a filled one. */
 async function measureListLoad(browser: Browser, address: string): Promise<void> {
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
@@ -85,18 +73,18 @@ async function measureListLoad(browser: Browser, address: string): Promise<void>
     }
     await context.close();
   }
-  console.log(`a list's rows at ${cpuSlowdown} times slower processor, median of ${rounds} rounds`);
-  const [coldMs, warmMs] = [quantile(cold, 0.5), quantile(warm, 0.5)];
-  printFigure('the first time', ms(coldMs), `at most ${coldLoadBudgetMs} ms`, coldMs <= coldLoadBudgetMs);
-  printFigure('once more', ms(warmMs), `at most ${warmLoadBudgetMs} ms`, warmMs <= warmLoadBudgetMs);
+  const label = `a list's rows at ${cpuSlowdown} times slower processor`;
+  reportTime(`${label}, the first time`, quantile(cold, 0.5), coldLoadBudgetMs);
+  reportTime(`${label}, once more`, quantile(warm, 0.5), warmLoadBudgetMs);
 }
 
 /** The times in which the pages react to interactions, on this machine. */
 async function measureInteractionTimes(browser: Browser, address: string): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const report = (name: string, time: number) =>
+    reportBudget(name, ms(time), time < interactionBudgetMs, `below ${interactionBudgetMs} ms`);
   console.log('from a press until the next frame, the longest of each');
-  for (const { name, ms: duration } of await measureInteractions(await context.newPage(), address))
-    printFigure(name, ms(duration), `below ${interactionBudgetMs} ms`, duration < interactionBudgetMs);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  for (const { name, ms: time } of await measureInteractions(await context.newPage(), address)) report(name, time);
   await context.close();
 }
 
@@ -105,26 +93,19 @@ export async function benchPages(only?: string): Promise<void> {
   const program = (await findTestPrograms()).chromium;
   if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium');
   buildPages();
-  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
-  let server: Server | undefined;
-  let browser: Browser | undefined;
-  try {
-    await fillDataFolder(folder, AbortSignal.timeout(180_000));
-    server = await openServer(folder);
-    browser = await chromium.launch({
-      executablePath: program,
-      args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-    });
-    const [{ address }, opened] = [server, browser];
+  const measure = async ({ address }: { address: string }) => {
+    const args = ['--no-sandbox', `--remote-debugging-port=${port}`];
+    const browser = await chromium.launch({ executablePath: program, args });
     const parts: Record<string, () => Promise<void>> = {
-      answers: () => measureInteractionTimes(opened, address),
-      slow: () => measureListLoad(opened, address),
+      answers: () => measureInteractionTimes(browser, address),
+      slow: () => measureListLoad(browser, address),
       lighthouse: () => measureLighthouse(address),
     };
-    for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
-  } finally {
-    await browser?.close();
-    await server?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    try {
+      for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
+    } finally {
+      await browser.close();
+    }
+  };
+  await withServer(measure, (folder) => fillDataFolder(folder, AbortSignal.timeout(180_000)));
 }

@@ -1,3 +1,5 @@
+// Runs the benches; it measures nothing itself.
+import { removeFilledFolders } from './data-folder.ts';
 import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
 import { benchImportPage } from './import-page.ts';
@@ -5,6 +7,7 @@ import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages.ts';
 import { benchRecords } from './records.ts';
 import { benchRefused } from './refused.ts';
+import { beginBench, printTable, reportBudget } from './report.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
@@ -18,10 +21,23 @@ const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   search: benchSearch,
 };
 
-const name = process.argv[2] ?? '';
-const bench = benches[name];
-if (bench) await bench(process.argv[3]);
-else {
+const [name, only] = process.argv.slice(2);
+const names = name === undefined ? Object.keys(benches) : [name];
+if (name !== undefined && !benches[name]) {
   console.error(`Which one? npm run bench ${Object.keys(benches).join(' | ')}`);
   process.exitCode = 2;
+} else {
+  try {
+    for (const chosen of names) {
+      beginBench(chosen);
+      // The others still run where one of them cannot.
+      await benches[chosen]?.(only).catch((error: Error) => {
+        console.error(error);
+        reportBudget('the bench itself', error.message.split('\n', 1)[0] ?? '', false, 'runs to its end');
+      });
+    }
+  } finally {
+    await removeFilledFolders();
+  }
+  printTable();
 }

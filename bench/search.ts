@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// Measures requests over loopback on one machine, which also runs the clients; it leaves out the browser and the network.
 import { join } from 'node:path';
 import pg from 'pg';
+import { filledBy, withServer } from './data-folder.ts';
 import { postgresMilliseconds } from './monitor.ts';
-import { runSqlScript } from './psql.ts';
 import { quantile } from './quantile.ts';
-import { reportBudget } from './report.ts';
-import { type Client, openClient, openServer, type Server } from './server.ts';
+import { ms, reportBudget, reportRatio, reportTime } from './report.ts';
+import { type Client, openClient, type Server } from './server.ts';
 import { surveyOfRound, writeSurvey } from './survey-file.ts';
 import { sendSurvey, uploadSurvey } from './upload.ts';
-
-// Measures requests over loopback on one machine, which also runs the clients. It leaves out the browser and the network.
 
 const rounds = 15;
 const sortedRounds = 5;
@@ -75,17 +72,8 @@ const bodyOf = ({ term, own = false, box }: SearchCase) => ({
   ...(box && { box }),
   own,
 });
-const ms = (time: number) => `${time.toFixed(0)} ms`;
 const labelOf = ({ term, own, box }: SearchCase) =>
   `${JSON.stringify(term)}${own ? ' own' : ''}${box ? ' in a part of the map' : ''}`;
-
-/** Prints a time in ms with its limit. */
-const reportTime = (label: string, time: number, limit: number) =>
-  reportBudget(label, ms(time), time <= limit, `${limit} ms`);
-
-/** Prints how many times as long one time is as another, with the limit. */
-const reportRatio = (label: string, time: number, other: number, limit: number) =>
-  reportBudget(label, `${(time / other).toFixed(2)} (${ms(time)}, ${ms(other)})`, time <= limit * other, `${limit}`);
 
 async function post(client: Client, path: string, body: object): Promise<Response> {
   const response = await client.request('POST', path, body);
@@ -197,11 +185,11 @@ async function searchDuring(server: Server, work: Promise<unknown>): Promise<num
 }
 
 /** Imports beside searches, and the undoing of one, among a million elements. */
-async function measureImports(server: Server, folder: string): Promise<void> {
+async function measureImports(server: Server): Promise<void> {
   let number = 0;
   const newSurvey = async (rows: number) => {
     number += 1;
-    return (await writeSurvey(join(folder, `${number}.xlsx`), surveyOfRound(rows, 1000 + number))).path;
+    return (await writeSurvey(join(server.dataDir, `${number}.xlsx`), surveyOfRound(rows, 1000 + number))).path;
   };
   const large = await newSurvey(30_000);
   const busy = await searchDuring(server, uploadSurvey(server, large));
@@ -253,23 +241,14 @@ async function uploadDataset(server: Server, path: string): Promise<string> {
 }
 
 /** Prints how long search pages, sorted ones, quick searches and imports beside them take among 1,000,000 elements. */
-export async function benchSearch(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
-  let server = await openServer(folder);
-  try {
-    console.log('filling the database …');
-    await runSqlScript(server.connection, './search-data.sql');
-    await server.stop();
-    server = await openServer(folder);
+export function benchSearch(): Promise<void> {
+  return withServer(async (server) => {
     const firstCount = await timeOf(() => countMatches(server, { term: 'gotland' }));
     reportTime('first number after a start', firstCount, budgets.firstCount);
     const counted = await countMatches(server, { term: '' });
     if (counted !== allElements) throw new Error(`The server counts ${counted} elements instead of ${allElements}`);
     await measurePages(server);
     await measureOthers(server);
-    await measureImports(server, folder);
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    await measureImports(server);
+  }, filledBy('search-data.sql'));
 }

@@ -1,3 +1,4 @@
+// Starts the server and waits for it to come to rest; it measures nothing but the time until the server is ready.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +18,12 @@ export type Client = {
 /** A running server with its own database, and a session of an administrator. */
 export type Server = Client & {
   address: string;
+  dataDir: string;
   pid: number;
+  /** The first process of the embedded PostgreSQL. */
+  postgresPid: number;
+  /** The ms from its start until it answers that it is well. */
+  readyMs: number;
   connection: pg.ClientConfig;
   /** Waits until the search index contains all records. @returns the time in ms, without the checkpoint after it */
   waitUntilIdle: () => Promise<number>;
@@ -28,6 +34,7 @@ export type Server = Client & {
 export const benchAccount = { email: 'bench@example.org', password: 'bench-password' };
 
 export async function openServer(dataDir: string): Promise<Server> {
+  const start = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
     env: {
       ...process.env,
@@ -40,11 +47,16 @@ export async function openServer(dataDir: string): Promise<Server> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await waitForAddress(child, /Strandbook is at (\S+)/);
-  const connection = await readConnection(dataDir);
+  await (await fetch(`${address}/health`)).arrayBuffer();
+  const readyMs = performance.now() - start;
+  const { postgresPid, connection } = await readPostmaster(dataDir);
   const client = await openClient(address, benchAccount);
   return {
     address,
+    dataDir,
+    readyMs,
     pid: child.pid ?? 0,
+    postgresPid,
     connection,
     ...client,
     waitUntilIdle: () => waitForIndexing(connection),
@@ -116,10 +128,11 @@ export async function waitForAddress(child: ChildProcess, line: RegExp): Promise
   throw new Error(`the server did not start: ${printed}`);
 }
 
-/** The embedded PostgreSQL's socket, from lines 4 and 5 of its postmaster.pid. */
-async function readConnection(dataDir: string): Promise<pg.ClientConfig> {
+/** The process and the socket of the embedded PostgreSQL, from lines 1, 4 and 5 of its postmaster.pid. */
+async function readPostmaster(dataDir: string): Promise<{ postgresPid: number; connection: pg.ClientConfig }> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'strandbook', database: 'strandbook' };
+  const connection = { host: lines[4] ?? '', port: Number(lines[3]), user: 'strandbook', database: 'strandbook' };
+  return { postgresPid: Number(lines[0]), connection };
 }
 
 /**
