@@ -1,3 +1,4 @@
+// Measures statements by psql and requests over HTTP in turn; it leaves out starting psql and preparing statements.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -5,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../src/server/database/tables.ts';
+import { filledIn, type Statement } from './statement-log.ts';
 
 /** Runs a script of this folder, statement by statement. */
 export async function runSqlScript(connection: pg.ClientConfig, name: string): Promise<void> {
@@ -44,19 +46,36 @@ export async function captureStatements(
 /**
  * A connection of psql; `measure` returns the milliseconds that psql reports for statements, including the transport.
  */
-type Psql = { measure: (statements: readonly string[]) => Promise<number>; end: () => Promise<void> };
+type Psql = { measure: (statements: readonly Statement[]) => Promise<number>; end: () => Promise<void> };
 
-export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql {
-  const psql = spawn('psql', ['-XqAt', '-h', String(host), '-p', String(port), '-U', String(user), String(database)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, PGOPTIONS: '-c jit=off' },
-  });
+/** @param options settings of the connection, as in the option `-c` of PostgreSQL */
+export function openPsql({ host, port, user, database }: pg.ClientConfig, options: string): Psql {
+  const psql = spawn(
+    'psql',
+    ['-XqAt', '-v', 'ON_ERROR_STOP=1', '-h', String(host), '-p', String(port), '-U', String(user), String(database)],
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, PGOPTIONS: options } },
+  );
   const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]();
+  const prepared = new Set<string>();
+  const prepare = ({ name, text }: Statement): string[] => {
+    if (name === null || prepared.has(name)) return [];
+    prepared.add(name);
+    return [`PREPARE ${pg.escapeIdentifier(name)} AS ${text};`];
+  };
   return {
     async measure(statements) {
-      const terminated = statements.map((statement) => `${statement};`);
+      const sent = statements.map((statement) => `${inSql(statement)};`);
       psql.stdin.write(
-        ['\\o /dev/null', '\\timing on', ...terminated, '\\timing off', '\\o', '\\echo done', ''].join('\n'),
+        [
+          ...statements.flatMap(prepare),
+          '\\o /dev/null',
+          '\\timing on',
+          ...sent,
+          '\\timing off',
+          '\\o',
+          '\\echo done',
+          '',
+        ].join('\n'),
       );
       let sum = 0;
       for (;;) {
@@ -73,6 +92,16 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql 
   };
 }
 
+/**
+ * A statement as psql sends it. PostgreSQL plans the parameters of a statement without a name as it plans literals, and
+ * those of a prepared one as the server's.
+ */
+function inSql(statement: Statement): string {
+  const { name, parameters } = statement;
+  if (name === null) return filledIn(statement);
+  return `EXECUTE ${pg.escapeIdentifier(name)}${parameters.length > 0 ? `(${parameters.join(', ')})` : ''}`;
+}
+
 /** Rounds that are not counted, in which the server compiles its code. */
 const warmUps = 3;
 
@@ -82,7 +111,7 @@ export type TimedResponse = { time: number; total: number };
 /** The milliseconds of some rounds, by psql and over HTTP in turn, so that other load of the machine affects both. */
 export async function measureAlternately(
   psql: Psql,
-  statements: readonly string[],
+  statements: readonly Statement[],
   request: () => Promise<TimedResponse>,
   rounds: number,
 ): Promise<{ http: number[]; psql: number[]; total: number }> {
@@ -97,6 +126,3 @@ export async function measureAlternately(
   }
   return measured;
 }
-
-/** Formats milliseconds for a column of a table. */
-export const formatColumn = (ms: number, width: number) => ms.toFixed(1).padStart(width);

@@ -1,20 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { listQuery } from '../src/catalogue/endpoints/list-query.ts';
+// Measures pages of long lists over loopback; it leaves out the browser, logged-in users and other people.
 import { type EntityName, entityOf } from '../src/catalogue/index.ts';
-import { listRecords } from '../src/server/records/list.ts';
-import {
-  captureStatements,
-  formatColumn,
-  measureAlternately,
-  openPsql,
-  runSqlScript,
-  type TimedResponse,
-} from './psql.ts';
+import { openDatabase } from '../src/server/database/pool.ts';
+import { filledBy, withServer } from './data-folder.ts';
+import { measureAlternately, openPsql, type TimedResponse } from './psql.ts';
 import { quantile } from './quantile.ts';
-import { openServer, type Server } from './server.ts';
+import { ms, reportBudget } from './report.ts';
+import type { Server } from './server.ts';
+import { logTransactions, type Statement } from './statement-log.ts';
 
 const rounds = 40;
 const ratioBudget = 2.0;
@@ -57,10 +49,6 @@ function pageUrl({ entity, query }: ListPage): string {
   return `/rest/${entityOf(entity).resource}/?${new URLSearchParams(query)}`;
 }
 
-/** The statements of a page. */
-const captureListStatements = (pool: pg.Pool, { entity, query }: ListPage): Promise<string[]> =>
-  captureStatements(pool, (db) => listRecords(db, null, entity, listQuery.parse(query)));
-
 /** The milliseconds until the whole response is read, and the total number of records. */
 async function timeRequest({ address }: Server, listPage: ListPage): Promise<TimedResponse> {
   const start = performance.now();
@@ -71,39 +59,41 @@ async function timeRequest({ address }: Server, listPage: ListPage): Promise<Tim
   return { time, total: body.totalHits };
 }
 
+/** The statements of each page, of its second request, as the first counts records that the server then knows of. */
+async function logPages(server: Server): Promise<Statement[][]> {
+  const requests = listPages.flatMap((listPage) => [
+    () => timeRequest(server, listPage),
+    () => timeRequest(server, listPage),
+  ]);
+  return (await logTransactions(server, requests)).filter((_, i) => i % 2 === 1);
+}
+
 /**
- * Prints how long pages of lists of 1,000,000 elements and 200,000 samples take over HTTP, including the exact number
- * of matches, against the same SQL sent by psql in the same run.
+ * Measures how long pages of lists of 1,000,000 elements and 200,000 samples take over HTTP, including the exact number
+ * of matches, against the statements of the same request sent by psql in the same run.
  */
-export async function benchRecords(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
-  const server = await openServer(folder);
-  const pool = new pg.Pool({ ...server.connection, options: '-c jit=off', max: 1 });
-  const psql = openPsql(server.connection);
-  try {
-    console.log('filling the database …');
-    await runSqlScript(server.connection, './records-data.sql');
-    console.log(`${rounds} rounds a page, over HTTP and by psql in turn; in ms`);
-    console.log('   HTTP: median   95 %   psql: median   95 %   ratio of the 95 %      hits');
-    let areAllMet = true;
-    for (const listPage of listPages) {
-      const statements = await captureListStatements(pool, listPage);
-      const times = await measureAlternately(psql, statements, () => timeRequest(server, listPage), rounds);
-      const [http, sql] = [quantile(times.http, 0.95), quantile(times.psql, 0.95)];
-      const isMet = http / sql <= ratioBudget && http <= latencyBudgetMs;
-      areAllMet &&= isMet;
-      const [httpMedian, sqlMedian] = [quantile(times.http, 0.5), quantile(times.psql, 0.5)];
-      console.log(
-        `${isMet ? ' ' : '!'} ${formatColumn(httpMedian, 13)}${formatColumn(http, 7)}${formatColumn(sqlMedian, 15)}${formatColumn(sql, 7)}` +
-          `${(http / sql).toFixed(2).padStart(20)}${String(times.total).padStart(10)}  ${pageUrl(listPage)}`,
-      );
+export function benchRecords(): Promise<void> {
+  return withServer(async (server) => {
+    const pages = await logPages(server);
+    // The settings of the connections on which the server answers visitors.
+    const { visitorSearchPool, close } = openDatabase(server.connection);
+    const psql = openPsql(server.connection, visitorSearchPool.options.options ?? '');
+    try {
+      console.log(`${rounds} rounds a page, over HTTP and by psql in turn: 95th percentiles, and medians in brackets`);
+      for (const [i, listPage] of listPages.entries()) {
+        const times = await measureAlternately(psql, pages[i] ?? [], () => timeRequest(server, listPage), rounds);
+        const [http, sql] = [quantile(times.http, 0.95), quantile(times.psql, 0.95)];
+        const [httpMedian, sqlMedian] = [quantile(times.http, 0.5), quantile(times.psql, 0.5)];
+        reportBudget(
+          `${pageUrl(listPage)}: ${times.total.toLocaleString('en')}`,
+          `${ms(http)} (${ms(httpMedian)}), psql ${ms(sql)} (${ms(sqlMedian)}): ${(http / sql).toFixed(2)}`,
+          http / sql <= ratioBudget && http <= latencyBudgetMs,
+          `at most ${latencyBudgetMs} ms and ${ratioBudget.toFixed(1)} times psql`,
+        );
+      }
+    } finally {
+      await psql.end();
+      await close();
     }
-    console.log(`budget: at most ${latencyBudgetMs} ms, and a ratio of at most ${ratioBudget.toFixed(1)}`);
-    if (!areAllMet) process.exitCode = 1;
-  } finally {
-    await psql.end();
-    await pool.end();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  }, filledBy('records-data.sql'));
 }
