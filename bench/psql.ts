@@ -1,47 +1,9 @@
 // Measures statements by psql and requests over HTTP in turn; it leaves out starting psql and preparing statements.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '../src/server/database/tables.ts';
 import { filledIn, type Statement } from './statement-log.ts';
-
-/** Runs a script of this folder, statement by statement. */
-export async function runSqlScript(connection: pg.ClientConfig, name: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    const script = await readFile(new URL(name, import.meta.url), 'utf8');
-    // Several statements in one message would be one transaction, in which VACUUM does not run.
-    for (const statement of script.split(/;\n/)) if (statement.trim()) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function literal(value: unknown): string {
-  return typeof value === 'number'
-    ? String(value)
-    : pg.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value));
-}
-
-/** The statements that a function of the server sends, with their parameters filled in. */
-export async function captureStatements(
-  pool: pg.Pool,
-  run: (db: Kysely<Tables>) => Promise<unknown>,
-): Promise<string[]> {
-  const statements: string[] = [];
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query: { sql, parameters } }) => {
-      statements.push(sql.replaceAll(/\$(\d+)/g, (_, i) => literal(parameters[Number(i) - 1])));
-    },
-  });
-  await run(db);
-  return statements;
-}
 
 /**
  * A connection of psql; `measure` returns the milliseconds that psql reports for statements, including the transport.
