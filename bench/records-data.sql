@@ -1,24 +1,12 @@
--- An institute with 200,000 samples and 1,000,000 sequencing elements. Each record is computed from its number, so that
--- all runs measure the same data. Constraints and indexes are those of a real database, but the trigram indexes are
--- built after the rows, and references are not checked one by one, because their records were inserted before.
+-- An institute with 200,000 samples and 1,000,000 sequencing elements, whose related records are scattered over all
+-- numbers. It leaves out imports, projects and publications, and libraries pooled from several samples.
 
-SET session_replication_role = replica;
-SET synchronous_commit = off;
-SET maintenance_work_mem = '1GB';
-SET max_parallel_maintenance_workers = 2;
-
-CREATE FUNCTION pg_temp.pick(i bigint, choices text[]) RETURNS text LANGUAGE sql IMMUTABLE
-RETURN choices[1 + (i % cardinality(choices))];
+\ir data-begin.sql
 
 INSERT INTO person (firstname, lastname, email, institute)
 SELECT pg_temp.pick(i, '{Alex,Robin,Kim,Sascha,Toni,Mika,Jona,Luca}'), 'Example' || i, 'p' || i || '@example.org',
   pg_temp.pick(i / 7, '{Institute of Examples,Example University,Academy of Samples}')
 FROM generate_series(1, 300) i;
-
-INSERT INTO protocol (protocol, url, description)
-SELECT pg_temp.pick(i, '{Filtration,Extraction,Library preparation,Coring}') || ' protocol ' || i,
-  'https://example.org/protocols/' || i, 'How it is done, number ' || i
-FROM generate_series(1, 80) i;
 
 INSERT INTO campaign (campaign, basis, date_begin, date_end, campaign_person_resp)
 SELECT pg_temp.pick(i, '{EMB,MSM,HE,PS,AL}') || (100 + i), pg_temp.pick(i, '{Elisabeth,Maria,Heincke,Polar,Alkor}'),
@@ -42,18 +30,6 @@ SELECT 1 + i % 10000, 'S' || lpad(i::text, 6, '0') || '_' || (i % 60) * 5 || 'm'
   ((i % 60) * 5)::text, 'bottle cast', 1 + i % 300, 1 + i % 80
 FROM generate_series(1, 200000) i;
 
-INSERT INTO nucleic_acid_sample (nucleic_acid_sample_name, nucleic_acid_sample_description, nucl_acid_ext,
-  date_nucl_acid_ext, nucleic_acid_sample_person_resp, protocol_id)
-SELECT 'N' || lpad(i::text, 6, '0'), 'Extract ' || i, pg_temp.pick(i, '{kit A,kit B,phenol-chloroform}'),
-  (2006 + i % 19)::text || '-' || lpad((1 + i % 12)::text, 2, '0') || '-11', 1 + i % 300, 1 + i % 80
-FROM generate_series(1, 200000) i;
-INSERT INTO field_sample_nucleic_acid_sample (field_sample_id, nucleic_acid_sample_id, natural_key)
-SELECT i, i, 'N' || lpad(i::text, 6, '0') FROM generate_series(1, 200000) i;
-
-INSERT INTO library_condition (investigation_type, library_source, library_strategy, library_selection, library_layout)
-VALUES ('mimarks-survey', 'METAGENOMIC', 'AMPLICON', 'PCR', 'PAIRED'), ('metagenome', 'METAGENOMIC', 'WGS', 'RANDOM', 'PAIRED'),
-  ('metatranscriptome', 'METATRANSCRIPTOMIC', 'RNA-Seq', 'cDNA', 'PAIRED');
-
 INSERT INTO sequencing_library (library_condition_id, investigation_type, library_source, library_strategy,
   library_selection, library_layout, prep_date, target_gene, target_subfragment, pcr_primers, mid,
   sequencing_library_person_resp, protocol_id)
@@ -67,19 +43,10 @@ FROM generate_series(1, 500000) i JOIN library_condition c ON c.library_conditio
 INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
 SELECT 1 + i % 200000, i FROM generate_series(1, 500000) i;
 
-INSERT INTO sequencer (location, sequencing_platform, sequencing_center, instrument_id, seq_meth, sequencer_person_resp)
-SELECT 'Room ' || i, 'ILLUMINA', 'Example Centre', 'M' || lpad(i::text, 5, '0'), pg_temp.pick(i, '{Illumina MiSeq,Illumina NovaSeq 6000}'), i
-FROM generate_series(1, 12) i;
-INSERT INTO sequencing_run (sequencer_id, seq_date, run_index_on_current_machine, flowcell_id, sequencing_run_person_resp)
-SELECT 1 + i % 12, (2006 + i % 19)::text || '-' || lpad((1 + i % 12)::text, 2, '0') || '-20', i::text,
-  'FC' || upper(substr(md5(i::text), 1, 7)), 1 + i % 300
-FROM generate_series(1, 3000) i;
-
 INSERT INTO project_study (study_title, project_study_abstract, project_study_person_resp)
 SELECT 'Study ' || i || ' of ' || pg_temp.pick(i, '{plankton,sediments,biofilms,viruses}'), 'Generated.', 1 + i % 300
 FROM generate_series(1, 500) i;
 
-DROP INDEX field_sample_searched, nucleic_acid_sample_searched, sequencing_library_searched, sequencing_element_searched;
 INSERT INTO sequencing_element (samp_name, forward_read_file_name, forward_read_file_checksum, reverse_read_file_name,
   reverse_read_file_checksum, checksum_method, file_type, lib_reads_seqd, accession_number, path_raw_data_storage,
   sequencing_library_id, sequencing_run_id)
@@ -91,10 +58,4 @@ FROM generate_series(1, 1000000) i,
 INSERT INTO sequencing_element_project_study (sequencing_element_id, project_study_id)
 SELECT i, 1 + i % 500 FROM generate_series(1, 1000000) i;
 
-CREATE INDEX field_sample_searched ON field_sample USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
-CREATE INDEX nucleic_acid_sample_searched ON nucleic_acid_sample USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
-CREATE INDEX sequencing_library_searched ON sequencing_library USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
-CREATE INDEX sequencing_element_searched ON sequencing_element USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
--- Makes the server read the whole chain again, as no trigger has logged these rows.
-INSERT INTO search_change DEFAULT VALUES;
-VACUUM ANALYZE;
+\ir data-end.sql
