@@ -3,6 +3,7 @@ import { removeFilledFolders } from './data-folder.ts';
 import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
 import { benchImportPage } from './import-page.ts';
+import { benchMemory } from './memory.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages.ts';
 import { benchRecords } from './records.ts';
@@ -13,6 +14,7 @@ import { benchSearch } from './search.ts';
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   exports: benchExports,
   import: benchImport,
+  memory: benchMemory,
   mixed: benchMixed,
   page: benchImportPage,
   pages: benchPages,

@@ -62,7 +62,7 @@ const searchCases: readonly SearchCase[] = [
   { term: 'sediment', box },
 ];
 /** Searches that people send while others import: of each kind one. */
-const commonCases = searchCases.filter(
+export const commonCases = searchCases.filter(
   ({ term, own, box }) => !own && !box && ['gotland', 'CR49', 'S199999', 'miseq'].includes(term),
 );
 const sorts = ['samp_name', 'campaign', 'geogr_loc_lat:desc', 'seq_meth', 'study_title', 'event_person_resp', 'depth'];
@@ -89,7 +89,7 @@ async function countMatches(client: Client, search: SearchCase): Promise<number>
 }
 
 /** The times in ms until the first rows of a search page, and until its number, facets and matches are there as well. */
-async function timePage(client: Client, search: SearchCase): Promise<{ rows: number; whole: number }> {
+export async function timePage(client: Client, search: SearchCase): Promise<{ rows: number; whole: number }> {
   const start = performance.now();
   const response = await post(client, '/searchSE', { ...bodyOf(search), hits: 10, count: false });
   const elements = (await response.json()) as { sequencing_element_id: number }[];
