@@ -1,3 +1,4 @@
+// Acts on the pages as people do and measures how soon they answer; it leaves out long sessions and large tables.
 import type { Page } from '@playwright/test';
 import { logIn } from './server.ts';
 
@@ -79,4 +80,37 @@ export async function measureInteractions(page: Page, address: string): Promise<
   await dialog.waitFor();
   await measure('choosing a field', () => dialog.getByRole('checkbox').nth(5).click());
   return interactions;
+}
+
+/** Runs in the page: promises the ms from the next press until another heading than now is painted. */
+function watchHeading(): void {
+  const heading = () => document.querySelector('h1')?.textContent;
+  const before = heading();
+  const arrived = new Promise<number>((resolve) => {
+    addEventListener(
+      'pointerdown',
+      ({ timeStamp }) => {
+        new MutationObserver((_, observer) => {
+          if (heading() === before) return;
+          observer.disconnect();
+          // The next task after the drawing of a frame.
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+        }).observe(document.body, { childList: true, characterData: true, subtree: true });
+      },
+      { once: true, capture: true },
+    );
+  });
+  Object.assign(globalThis, { arrived });
+}
+
+/**
+ * The ms from a press on the language switch until the words of the other language are painted, in a list that has not
+ * loaded them yet.
+ */
+export async function measureLanguageSwitch(page: Page, address: string): Promise<number> {
+  await page.goto(`${address}/component/event`, { waitUntil: 'networkidle' });
+  await page.locator('tbody tr').first().waitFor();
+  await page.evaluate(watchHeading);
+  await page.getByRole('button', { name: 'EN: switch to German' }).click();
+  return page.evaluate(() => (globalThis as unknown as { arrived: Promise<number> }).arrived);
 }
