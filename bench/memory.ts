@@ -47,15 +47,19 @@ export function benchMemory(): Promise<void> {
 }
 
 async function measureMemory(server: Server, survey: string): Promise<void> {
+  const readMemory = async (moment: string) => {
+    const memory = await memoryInUse(server);
+    const sum = memory.server + memory.postgres;
+    const figure = `${megabytes(sum)} (server ${memory.server}, PostgreSQL ${memory.postgres})`;
+    console.log(`  ${moment}: ${figure}`);
+    return { sum, figure };
+  };
+  await readMemory('after the start');
   for (const search of commonCases) await timePage(server, search);
+  await readMemory('after the search pages');
   await uploadSurvey(server, survey);
   await server.waitUntilIdle();
-  const memory = await memoryInUse(server);
-  const sum = memory.server + memory.postgres;
-  reportBudget(
-    `after ${commonCases.length} search pages and an import of ${importedRows} rows`,
-    `${megabytes(sum)} (server ${memory.server}, PostgreSQL ${memory.postgres})`,
-    sum < budgets.memoryMb,
-    `below ${megabytes(budgets.memoryMb)}`,
-  );
+  const { sum, figure } = await readMemory('after the import');
+  const label = `after ${commonCases.length} search pages and an import of ${importedRows} rows`;
+  reportBudget(label, figure, sum < budgets.memoryMb, `below ${megabytes(budgets.memoryMb)}`);
 }
