@@ -120,6 +120,18 @@ describe.each(sides)('the modules of the $side', ({ side, modules, composition, 
     expect(refused).toEqual([]);
   });
 
+  it('use the engine of the search by its door alone', () => {
+    const engine = 'search/engine/';
+    const past = files
+      .filter(({ path }) => !path.startsWith(engine))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((imported) => imported.startsWith(engine) && imported !== `${engine}index.ts`)
+          .map((imported) => `${path} imports ${imported}`),
+      );
+    expect(past).toEqual([]);
+  });
+
   it('are all listed, with what they do import', () => {
     const used = new Map<string, Set<string>>();
     for (const { path, module, imports } of files) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Field } from '../../src/catalogue/definition.ts';
 import { fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, isNumerous } from '../../src/catalogue/index.ts';
-import { cachedTables } from '../../src/server/search/cached-tables.ts';
+import { cachedTables } from '../../src/server/search/engine/cached-tables.ts';
 import {
   columnFields,
   entitiesWithDatasetIndex,

@@ -19,7 +19,7 @@ import { quickSearchEntities } from '../../src/catalogue/quick-search-entities.t
 import { requiredKeyParts } from '../../src/catalogue/records/natural-keys.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/insdc.ts';
 import { keyConditions, keyIndexName } from '../../src/server/database/natural-key-indexes.ts';
-import { cachedTables } from '../../src/server/search/cached-tables.ts';
+import { cachedTables } from '../../src/server/search/engine/cached-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 let test: TestDatabase;

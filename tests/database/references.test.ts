@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import { importedEntities } from '../../src/catalogue/chain.ts';
 import { runImport } from '../../src/server/importing/pipeline.ts';
-import { cachedTables } from '../../src/server/search/cached-tables.ts';
+import { cachedTables } from '../../src/server/search/engine/cached-tables.ts';
 import { countLockWaiters, createTestDatabase, type TestDatabase } from '../database.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { columns } from '../../src/catalogue/columns.ts';
 import { facetNames } from '../../src/catalogue/facet-names.ts';
 import { isInBoundingBox } from '../../src/catalogue/values/bounding-box.ts';
-import { ChainCache } from '../../src/server/search/chain-cache.ts';
-import { createFacetCounter } from '../../src/server/search/facet-counter.ts';
-import { sortedIds } from '../../src/server/search/sorting.ts';
+import { ChainCache } from '../../src/server/search/engine/chain-cache.ts';
+import { countFound } from '../../src/server/search/engine/facet-counter.ts';
+import { sortedIds } from '../../src/server/search/engine/sorting.ts';
 import { parseDelimitedRecords } from '../delimited-text.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { dividePlanThresholds } from './plan-thresholds.ts';
@@ -418,8 +418,8 @@ const roleFor = (change: string) =>
 
 it('counts changes anywhere in the chain, on every server of the database', async () => {
   const { database } = open;
-  const ofOther = createFacetCounter(new ChainCache(database.pool));
-  const countsOfOther = async () => ofOther('all', facetNames);
+  const chainOfOther = new ChainCache(database.pool);
+  const countsOfOther = async () => countFound(chainOfOther, 'all', facetNames);
   await countsOfOther();
   const changes = [
     'UPDATE event SET campaign_id = 2 WHERE event_id % 5 = 0',

@@ -4,10 +4,13 @@ import type { FacetCounts } from '../../catalogue/endpoints/search.ts';
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { facets, maxFacetValues } from '../../catalogue/facets.ts';
 import type { Tables } from '../database/tables.ts';
-import type { ChainCache } from './chain-cache.ts';
-import type { CountFacets } from './facet-counter.ts';
-import type { CountedName, ValueCounts } from './facet-counts.ts';
-import { findElements, type SearchRequest } from './find-elements.ts';
+import {
+  type CountedName,
+  findElements,
+  type SearchRequest,
+  type SearchSources,
+  type ValueCounts,
+} from './engine/index.ts';
 
 /** The values that are none: reasons why there is none. */
 async function reasonsAmong(db: Kysely<Tables>, values: readonly string[]): Promise<ReadonlySet<string>> {
@@ -48,17 +51,14 @@ function shownOf(
  * search finds: its other values are those that could be chosen too.
  */
 export async function readFacets(
-  db: Kysely<Tables>,
-  chain: ChainCache,
+  sources: SearchSources,
   asked: SearchRequest,
-  count: CountFacets,
 ): Promise<ResponseOf<'POST /searchSE/facets'>> {
   const chosen = asked.facets ?? {};
   const counts = new Map<CountedName, ValueCounts>();
   const countAmong = async (search: SearchRequest, names: readonly FacetName[]) => {
     if (names.length === 0) return;
-    const found = await findElements(db, chain, search).all();
-    for (const [name, values] of await count(found, names)) counts.set(name, values);
+    for (const [name, values] of await findElements(sources, search).countBy(names)) counts.set(name, values);
   };
   const names = facets.map(({ name }) => name);
   await countAmong(
@@ -71,7 +71,7 @@ export async function readFacets(
     await countAmong(Object.keys(others).length > 0 ? { ...rest, facets: others } : rest, [name]);
   }
   const reasons = await reasonsAmong(
-    db,
+    sources.db,
     [...counts.values()].flatMap((one) => [...one.keys()]),
   );
   return { facets: names.map((name) => shownOf(name, counts.get(name) ?? new Map(), chosen[name] ?? [], reasons)) };

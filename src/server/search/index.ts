@@ -1,9 +1,6 @@
 // The functions of the search that other modules may use.
 
-export { cachedTables } from './cached-tables.ts';
 export { idsOneStepAway, isAnyOf, isRelatedTo, relatedIds, relationBetween } from './chain.ts';
-export { type ChainCache, chainCacheOf } from './chain-cache.ts';
-export { isElementIn } from './element-finder.ts';
 export {
   displayValuesOf,
   elementQuery,
@@ -16,6 +13,7 @@ export {
   type ReferenceNames,
   readReferenceNames,
 } from './element-query.ts';
+export { type ChainCache, cachedTables, chainCacheOf, isElementIn } from './engine/index.ts';
 export { pathTo } from './lineage.ts';
 export { fillPooledValues } from './pooled.ts';
 export { readElements } from './read-elements.ts';

@@ -5,10 +5,8 @@ import { HttpError } from '../http/errors.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
 import { routesOf } from '../http/route.ts';
 import type { ServerModule } from '../services.ts';
-import { chainCacheOf } from './chain-cache.ts';
-import { createFacetCounter } from './facet-counter.ts';
+import { chainCacheOf, findElements, type SortKey } from './engine/index.ts';
 import { readFacets } from './facets.ts';
-import { findElements } from './find-elements.ts';
 import { findRecordsByName, nameTermsOf } from './quick-search.ts';
 import { readElements } from './read-elements.ts';
 import { cachedSampling } from './sampling.ts';
@@ -16,7 +14,6 @@ import { findSearchMatches } from './search-matches.ts';
 import { refuseManyTerms, requireTerm, searchRequestOf } from './search-request.ts';
 import { parseSearchTerms } from './search-terms.ts';
 import { rememberSearch, rememberSelection } from './selection.ts';
-import type { SortKey } from './sorting.ts';
 import { readStations } from './stations.ts';
 import { cachedStats } from './stats.ts';
 
@@ -42,7 +39,6 @@ function sortKeys(sort: string | readonly string[] | undefined): SortKey[] {
 /** Keyword search over all elements, and what is chosen of it for the downloads. */
 export const search: ServerModule = async (app, { database }) => {
   const chain = chainCacheOf(database);
-  const count = createFacetCounter(chain);
 
   const route = routesOf(app, { ...searchEndpoints, ...statsEndpoints });
 
@@ -60,11 +56,11 @@ export const search: ServerModule = async (app, { database }) => {
         if (body.count) reply.header('x-total-count', String(one.length));
         return isListed ? one.slice(offset, offset + hits) : [];
       }
-      const found = findElements(db, chain, asked);
+      const found = findElements({ db, chain }, asked);
       const elements = isListed
         ? await readElements(db, request.user, shown, await found.page(keys, hits, offset))
         : [];
-      if (body.count) reply.header('x-total-count', String((await found.all()).count));
+      if (body.count) reply.header('x-total-count', String(await found.count()));
       return elements;
     });
     // Written while it is being searched: the downloads, which ask for it, come after the answer.
@@ -86,13 +82,13 @@ export const search: ServerModule = async (app, { database }) => {
   route('POST /searchSE/facets', async ({ body }, request, reply) => {
     requireTerm(body);
     const asked = searchRequestOf(request, body);
-    return runReadTransaction(database, reply, (db) => readFacets(db, chain, asked, count));
+    return runReadTransaction(database, reply, (db) => readFacets({ db, chain }, asked));
   });
 
   route('POST /searchSE/stations', async ({ body }, request, reply) => {
     requireTerm(body);
     const asked = searchRequestOf(request, body);
-    return runReadTransaction(database, reply, (db) => readStations(db, chain, asked, count));
+    return runReadTransaction(database, reply, (db) => readStations({ db, chain }, asked));
   });
 
   route('POST /downloadSE', async ({ body: { items, except, fields } }, request) => {
@@ -100,7 +96,7 @@ export const search: ServerModule = async (app, { database }) => {
     await rememberSelection(request, { items, except: except ?? undefined, fields: fields ?? undefined });
   });
 
-  const sampling = cachedSampling(database, count);
+  const sampling = cachedSampling(database, chain);
   // The first answer takes the longest, and has no older one before it.
   app.addHook('onListen', async () => {
     sampling().catch((err) => app.log.warn({ err }, 'the sampling by campaign could not be counted yet'));

@@ -4,7 +4,7 @@ import type { SampledCampaign, Sampling } from '../../catalogue/endpoints/stats.
 import { maxSampledCampaigns, maxSampledPlaces } from '../../catalogue/limits.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
-import { type CountFacets, readChangeDigest } from './facet-counter.ts';
+import { type ChainCache, findElements, readChangeDigest } from './engine/index.ts';
 
 /** The sides of the cells of the grid, in degrees; the finest that gives few enough places is taken. */
 const gridDegrees = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20];
@@ -14,8 +14,8 @@ const maxWaitMs = 50;
 type Numbers = Omit<Sampling, 'isCurrent'>;
 
 /** The campaigns with the most recent samples first; what lies in one cell of the grid is one place, in its middle. */
-async function readSampling(db: Kysely<Tables>, count: CountFacets): Promise<Numbers> {
-  const elements = (await count('all', ['campaign'])).get('campaign');
+async function readSampling(db: Kysely<Tables>, chain: ChainCache): Promise<Numbers> {
+  const elements = (await findElements({ db, chain }, { term: '', owner: null }).countBy(['campaign'])).get('campaign');
   const { rows } = await sql<Omit<SampledCampaign, 'elements'> & { total: number }>`
     WITH months AS MATERIALIZED (
         SELECT campaign_id, left(field_sample_collection_date_begin, 7) AS month, count(*)::int AS samples
@@ -55,7 +55,7 @@ async function readSampling(db: Kysely<Tables>, count: CountFacets): Promise<Num
  * Gives places and months of sampling. To count a million elements takes seconds, for which nobody waits: the answer is
  * cached, and once something has changed, it is given a last time while a new one is made.
  */
-export function cachedSampling(database: Database, count: CountFacets): () => Promise<Sampling> {
+export function cachedSampling(database: Database, chain: ChainCache): () => Promise<Sampling> {
   type Cached = { marks: string; numbers: Numbers };
   let cached: Cached | null = null;
   let renewal: Promise<Cached> | null = null;
@@ -64,7 +64,7 @@ export function cachedSampling(database: Database, count: CountFacets): () => Pr
     const reading = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     cached = await reading.execute(async (db) => ({
       marks: await readChangeDigest(db),
-      numbers: await readSampling(db, count),
+      numbers: await readSampling(db, chain),
     }));
     return cached;
   }

@@ -4,8 +4,8 @@ import { maxSearchWords } from '../../catalogue/limits.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
+import type { SearchRequest } from './engine/index.ts';
 import { parseFilters } from './filters.ts';
-import type { SearchRequest } from './find-elements.ts';
 import { parseSearchTerms } from './search-terms.ts';
 
 /** @throws HttpError 400 where neither words nor `all` are given */

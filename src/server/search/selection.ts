@@ -6,10 +6,8 @@ import { filterFields } from '../../catalogue/endpoints/search.ts';
 import { ignoreFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { saveSessionData } from '../http/sessions.ts';
-import type { ChainCache } from './chain-cache.ts';
+import { arrayLiteralOf, type ChainCache, findElements, IdBitset, type SearchRequest } from './engine/index.ts';
 import { parseFilters } from './filters.ts';
-import { findElements, type SearchRequest } from './find-elements.ts';
-import { arrayLiteralOf, IdBitset } from './id-bitset.ts';
 
 const search = z.object({ term: z.string(), owner: z.number().nullable(), ...filterFields });
 const choice = z.object({
@@ -70,6 +68,6 @@ export async function selectedIds(db: Kysely<Tables>, chain: ChainCache, selecte
   if ('dataset' in selected) return idsOfDataset(db, selected.dataset);
   const { items, except = [], chosen } = selected;
   if (items !== 'all') return `{${items}}`;
-  const found = await findElements(db, chain, searchIn(chosen)).all();
+  const found = await findElements({ db, chain }, searchIn(chosen)).all();
   return arrayLiteralOf(found.remove(IdBitset.of(except)));
 }

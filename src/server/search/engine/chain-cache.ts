@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { FacetName } from '../../catalogue/facet-names.ts';
-import { facets } from '../../catalogue/facets.ts';
+import type { FacetName } from '../../../catalogue/facet-names.ts';
+import { facets } from '../../../catalogue/facets.ts';
 import { type CachedTable, type ChainStep, cachedTables } from './cached-tables.ts';
 import { IdBitset } from './id-bitset.ts';
 import { IdLinks, IdTexts } from './id-maps.ts';

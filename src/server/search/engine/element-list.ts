@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { parentsOf } from '../../catalogue/chain.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import type { Tables } from '../database/tables.ts';
-import { idsOneStepAway, parentsAndGroupsOf } from './chain.ts';
-import { type MatchCondition, nameReferencesOf, numerousEntities, type SharedIds } from './shared-records.ts';
+import { parentsOf } from '../../../catalogue/chain.ts';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import type { Tables } from '../../database/tables.ts';
+import { idsOneStepAway, parentsAndGroupsOf } from '../chain.ts';
+import { type MatchCondition, nameReferencesOf, numerousEntities, type SharedIds } from '../shared-records.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { parentsAndGroupsOf, relationBetween } from './chain.ts';
-import { recordMatches, type SearchCriterion } from './search-terms.ts';
-import { nameReferencesOf, numerousEntities, type SharedIds } from './shared-records.ts';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { parentsAndGroupsOf, relationBetween } from '../chain.ts';
+import { recordMatches, type SearchCriterion } from '../search-terms.ts';
+import { nameReferencesOf, numerousEntities, type SharedIds } from '../shared-records.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,6 +1,6 @@
-import type { FacetName } from '../../catalogue/facet-names.ts';
-import { facets } from '../../catalogue/facets.ts';
-import type { EntityName } from '../../catalogue/index.ts';
+import type { FacetName } from '../../../catalogue/facet-names.ts';
+import { facets } from '../../../catalogue/facets.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
 import { type ChainStep, countedEntities, facetSteps } from './cached-tables.ts';
 import type { ChainCache } from './chain-cache.ts';
 import type { IdBitset } from './id-bitset.ts';

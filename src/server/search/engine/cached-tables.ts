@@ -1,7 +1,7 @@
-import { type Facet, facets } from '../../catalogue/facets.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { type ChainRelation, parentsAndGroupsOf, relationBetween } from './chain.ts';
-import { nameReferencesOf, numerousEntities } from './shared-records.ts';
+import { type Facet, facets } from '../../../catalogue/facets.ts';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { type ChainRelation, parentsAndGroupsOf, relationBetween } from '../chain.ts';
+import { nameReferencesOf, numerousEntities } from '../shared-records.ts';
 
 /** One step from the records of an entity to those that they come from, or to what they name. */
 export type ChainStep = ChainRelation & { child: EntityName; origin: EntityName };

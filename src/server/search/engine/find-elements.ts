@@ -1,13 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
+import { filterCriteria, type SearchFilters } from '../filters.ts';
+import { isSearchTerm, parseSearchTerms, type SearchCriterion, tableMatches } from '../search-terms.ts';
+import { findSharedRecords } from '../shared-records.ts';
 import type { ChainCache } from './chain-cache.ts';
 import { matchesAllTerms, type ResolvedTerm } from './element-condition.ts';
 import { allowTableScans, ElementFinder, isElementIn, maxScannedFor } from './element-finder.ts';
 import { type ElementList, unnestIds } from './element-list.ts';
-import { filterCriteria, type SearchFilters } from './filters.ts';
+import { countFound } from './facet-counter.ts';
+import type { CountedName, ValueCounts } from './facet-counts.ts';
 import { arrayLiteralOf, type IdBitset } from './id-bitset.ts';
-import { isSearchTerm, parseSearchTerms, type SearchCriterion, tableMatches } from './search-terms.ts';
-import { findSharedRecords } from './shared-records.ts';
 import { sortedPageInMemory } from './sorted-page.ts';
 import { firstSortedIds, type SortKey, sortedIds } from './sorting.ts';
 
@@ -22,11 +24,18 @@ export type SearchRequest = { term: string; owner: number | null } & SearchFilte
 /** Pages that begin further down are not looked for at the beginning. */
 const maxWalkedPageEnd = 200;
 
-/** The elements of one search. A look-up for one of the answers serves the others. */
-type FoundElements = {
-  /** Ids of one page; in the order of the elements' ids where there are no keys to sort by. */
-  page: (keys: readonly SortKey[], hits: number, offset: number) => Promise<number[]>;
+/** The database, for words and records, and the chain in memory. */
+export type SearchSources = { db: Kysely<Tables>; chain: ChainCache };
+
+/** The elements of one search; each function uses what another one has found. */
+export type FoundElements = {
+  /** All of them, as a set of ids. */
   all: () => Promise<IdBitset>;
+  count: () => Promise<number>;
+  /** Their numbers by values of what they come from, each element once for each of its values. */
+  countBy: (names: readonly CountedName[]) => Promise<Map<CountedName, ValueCounts>>;
+  /** The ids of one page, in the order of some columns; without any, in the order of the elements' ids. */
+  page: (keys: readonly SortKey[], hits: number, offset: number) => Promise<number[]>;
 };
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -41,8 +50,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
  * Finds the elements of a search, along whichever way is short for its words. All queries go through `db`, one by one.
  */
 export function findElements(
-  db: Kysely<Tables>,
-  chain: ChainCache,
+  { db, chain }: SearchSources,
   { term, owner, ...narrowing }: SearchRequest,
 ): FoundElements {
   const words: SearchCriterion[] = [...parseSearchTerms(term), ...filterCriteria(narrowing)];
@@ -125,6 +133,9 @@ export function findElements(
   }
 
   return {
+    all,
+    count: async () => (await all()).count,
+    countBy: async (names) => countFound(chain, words.length === 0 && !owned ? 'all' : await all(), names),
     async page(keys, hits, offset) {
       if (keys.length === 0)
         return (await firstPage(hits, offset)) ?? (await foundUpTo(offset + hits)).slice(offset, hits);
@@ -141,6 +152,5 @@ export function findElements(
       const sorted = sortedIds(await condition(), keys);
       return idsOf(sql`${sorted} LIMIT ${hits} OFFSET ${offset}`);
     },
-    all,
   };
 }

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { parentsOf } from '../../catalogue/chain.ts';
-import type { Column } from '../../catalogue/columns.ts';
-import { type EntityName, entityOf, isNumerous } from '../../catalogue/index.ts';
-import { sortExpressions } from '../database/sort-keys.ts';
-import type { Tables } from '../database/tables.ts';
-import { planThresholds } from '../plan-thresholds.ts';
+import { parentsOf } from '../../../catalogue/chain.ts';
+import type { Column } from '../../../catalogue/columns.ts';
+import { type EntityName, entityOf, isNumerous } from '../../../catalogue/index.ts';
+import { sortExpressions } from '../../database/sort-keys.ts';
+import type { Tables } from '../../database/tables.ts';
+import { pathTo, tableAliasOf } from '../lineage.ts';
 import { parentSteps } from './cached-tables.ts';
 import { type ChainCache, unpackIntegers } from './chain-cache.ts';
 import type { IdBitset } from './id-bitset.ts';
 import type { IdLinks } from './id-maps.ts';
-import { pathTo, tableAliasOf } from './lineage.ts';
+import { searchThresholds } from './thresholds.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -118,7 +118,7 @@ export async function sortedPageInMemory(
   const steps = oneToOneEntities.includes(column.entity) ? null : stepsTo(chain, column.entity);
   if (!steps) return null;
   const found = await findAll();
-  if (found.count <= planThresholds.maxSortedByDatabase) return null;
+  if (found.count <= searchThresholds.maxSortedByDatabase) return null;
   const end = offset + hits;
   const rankOf = await readRanks(db, column, descending);
   const first = await chain.look(function* rank() {

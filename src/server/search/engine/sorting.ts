@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Column } from '../../catalogue/columns.ts';
-import { isReference } from '../../catalogue/definition.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { sortExpressions } from '../database/sort-keys.ts';
-import type { Tables } from '../database/tables.ts';
-import { planThresholds } from '../plan-thresholds.ts';
+import type { Column } from '../../../catalogue/columns.ts';
+import { isReference } from '../../../catalogue/definition.ts';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { sortExpressions } from '../../database/sort-keys.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type LineageTable, lineagePairs, lineageTablesTo, tableAliasOf } from '../lineage.ts';
+import { findSharedRecords, numerousEntities } from '../shared-records.ts';
 import { type ElementList, findElementList, isInIdList, unnestIds } from './element-list.ts';
-import { type LineageTable, lineagePairs, lineageTablesTo, tableAliasOf } from './lineage.ts';
-import { findSharedRecords, numerousEntities } from './shared-records.ts';
+import { searchThresholds } from './thresholds.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -124,7 +124,7 @@ export async function firstSortedIds(
     const shared = await findSharedRecords(db, (other) =>
       other === entity ? sql`${sql.ref(entityOf(entity).id)} ${areFirst}` : sql`false`,
     );
-    const list = await findElementList(db, () => sql`false`, shared, planThresholds.maxElementsBeforeFullSearch);
+    const list = await findElementList(db, () => sql`false`, shared, searchThresholds.maxElementsBeforeFullSearch);
     if (!list) continue;
     const found = await narrow(list);
     if (!found || found.count < offset + hits) return null;

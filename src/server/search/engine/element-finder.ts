@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import { planThresholds } from '../plan-thresholds.ts';
+import type { Tables } from '../../database/tables.ts';
+import { hasTrigram, isSearchTerm, recordMatches, tableMatches } from '../search-terms.ts';
 import { datasetStep } from './cached-tables.ts';
 import { type ChainCache, unpackIntegers } from './chain-cache.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { matchesAllTerms, type ResolvedTerm } from './element-condition.ts';
 import { isInIdList } from './element-list.ts';
 import { arrayLiteralOf, IdBitset } from './id-bitset.ts';
-import { hasTrigram, isSearchTerm, recordMatches, tableMatches } from './search-terms.ts';
+import { searchThresholds } from './thresholds.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -32,7 +32,7 @@ const isRare = ({ known: { word }, share }: Weighed): boolean =>
  * @param end of the page
  */
 export const maxScannedFor = (end: number): number =>
-  Math.min(planThresholds.maxScannedElements, planThresholds.scannedPerHit * end);
+  Math.min(searchThresholds.maxScannedElements, searchThresholds.scannedPerHit * end);
 
 /** Lets the database read whole tables and join by hashing or merging, or not, for the rest of the transaction. */
 export function allowTableScans(db: Kysely<Tables>, value: 'on' | 'off') {
@@ -64,7 +64,7 @@ export class ElementFinder {
     let left = await this.#weighed(words, found);
     while (left.length > 0 && found.count > 0) {
       const known = left.map((word) => word.known);
-      if (found.count <= planThresholds.maxCheckedElements)
+      if (found.count <= searchThresholds.maxCheckedElements)
         return { found: await this.#idsAmong(found, matchesAllTerms(known)), isAll: true };
       if (left.length < words.length && wanted < found.count) {
         const beginning = IdBitset.of(found.slice(0, maxScannedFor(wanted)));
@@ -118,8 +118,8 @@ export class ElementFinder {
    */
   async #firstHolding(word: Weighed, among: IdBitset, wanted: number): Promise<IdBitset | null> {
     const { known, own } = word;
-    if (known.shared.size === 0 || wanted > planThresholds.maxElementsTracedInMemory || !isRare(word)) return null;
-    const first = among.slice(0, planThresholds.maxElementsTracedInMemory);
+    if (known.shared.size === 0 || wanted > searchThresholds.maxElementsTracedInMemory || !isRare(word)) return null;
+    const first = among.slice(0, searchThresholds.maxElementsTracedInMemory);
     const found = await findDescendantsAmong(this.#chain, sharedRecordsOf(known), first, wanted);
     const last = found.slice(wanted - 1, 1)[0];
     if (last === undefined) return null;
@@ -127,7 +127,7 @@ export class ElementFinder {
     const lacking = beginning.copy().remove(found);
     const records = await findMatchingRecords(this.#db, this.#chain, known);
     lacking.remove(
-      await findDescendantsAmong(this.#chain, records, lacking.slice(0, planThresholds.maxElementsTracedInMemory)),
+      await findDescendantsAmong(this.#chain, records, lacking.slice(0, searchThresholds.maxElementsTracedInMemory)),
     );
     if (own) lacking.remove(await this.#withOwnText(word, lacking));
     return beginning.remove(lacking);
@@ -141,9 +141,9 @@ export class ElementFinder {
     const { known, own, share } = word;
     const lacking = among.copy().remove(await findDescendantElements(this.#chain, sharedRecordsOf(known)));
     if (own && share > 0.5) lacking.remove(await this.#withOwnText(word, lacking));
-    if (lacking.count <= planThresholds.maxCheckedElements)
+    if (lacking.count <= searchThresholds.maxCheckedElements)
       return among.remove(lacking).addAll(await this.#idsAmong(lacking, matchesAllTerms([known])));
-    const few = lacking.count <= planThresholds.maxElementsOfCheckedRecords ? lacking : undefined;
+    const few = lacking.count <= searchThresholds.maxElementsOfCheckedRecords ? lacking : undefined;
     lacking.remove(
       await findDescendantElements(this.#chain, await findMatchingRecords(this.#db, this.#chain, known, few)),
     );
@@ -156,7 +156,7 @@ export class ElementFinder {
     const { own, share } = weighed;
     const { word } = weighed.known;
     if (among.count === 0) return among;
-    const maxAsked = isRare(weighed) ? planThresholds.maxCheckedElements : planThresholds.maxCheckedTexts;
+    const maxAsked = isRare(weighed) ? searchThresholds.maxCheckedElements : searchThresholds.maxCheckedTexts;
     if (among.count <= maxAsked) return this.#idsAmong(among, own ?? sql`false`);
     // The fewer are the quicker there.
     if (share > 0.5)

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import type { Tables } from '../database/tables.ts';
+import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import type { Tables } from '../../database/tables.ts';
+import { isSearchTerm, recordMatches, type SearchCriterion, tableMatches } from '../search-terms.ts';
+import { numerousEntities } from '../shared-records.ts';
 import { parentSteps } from './cached-tables.ts';
 import { type ChainCache, unpackIntegers } from './chain-cache.ts';
 import type { ResolvedTerm } from './element-condition.ts';
 import { isInIdList } from './element-list.ts';
 import { arrayLiteralOf, IdBitset } from './id-bitset.ts';
 import type { IdLinks } from './id-maps.ts';
-import { isSearchTerm, recordMatches, type SearchCriterion, tableMatches } from './search-terms.ts';
-import { numerousEntities } from './shared-records.ts';
 
 const element: EntityName = 'sequencing_element';
 /** The number of elements from which the share of all elements, samples and libraries that hold a word is estimated. */

@@ -1,0 +1,10 @@
+// The door of the engine: `findElements` gives the four functions of a search; README.md says how they work.
+
+export { cachedTables } from './cached-tables.ts';
+export { type ChainCache, chainCacheOf } from './chain-cache.ts';
+export { isElementIn } from './element-finder.ts';
+export { changeDigest, readChangeDigest } from './facet-counter.ts';
+export type { CountedName, ValueCounts } from './facet-counts.ts';
+export { type FoundElements, findElements, type SearchRequest, type SearchSources } from './find-elements.ts';
+export { arrayLiteralOf, IdBitset } from './id-bitset.ts';
+export type { SortKey } from './sorting.ts';
