@@ -31,8 +31,7 @@ const isRare = ({ known: { word }, share }: Weighed): boolean =>
  * in forty has fill it there.
  * @param end of the page
  */
-export const maxScannedFor = (end: number): number =>
-  Math.min(searchThresholds.maxScannedElements, searchThresholds.scannedPerHit * end);
+export const maxScannedFor = (end: number): number => searchThresholds.scannedPerHit * end;
 
 /** Lets the database read whole tables and join by hashing or merging, or not, for the rest of the transaction. */
 export function allowTableScans(db: Kysely<Tables>, value: 'on' | 'off') {
@@ -118,8 +117,8 @@ export class ElementFinder {
    */
   async #firstHolding(word: Weighed, among: IdBitset, wanted: number): Promise<IdBitset | null> {
     const { known, own } = word;
-    if (known.shared.size === 0 || wanted > searchThresholds.maxElementsTracedInMemory || !isRare(word)) return null;
-    const first = among.slice(0, searchThresholds.maxElementsTracedInMemory);
+    if (known.shared.size === 0 || wanted > searchThresholds.maxCheckedElements || !isRare(word)) return null;
+    const first = among.slice(0, searchThresholds.maxCheckedElements);
     const found = await findDescendantsAmong(this.#chain, sharedRecordsOf(known), first, wanted);
     const last = found.slice(wanted - 1, 1)[0];
     if (last === undefined) return null;
@@ -127,7 +126,7 @@ export class ElementFinder {
     const lacking = beginning.copy().remove(found);
     const records = await findMatchingRecords(this.#db, this.#chain, known);
     lacking.remove(
-      await findDescendantsAmong(this.#chain, records, lacking.slice(0, searchThresholds.maxElementsTracedInMemory)),
+      await findDescendantsAmong(this.#chain, records, lacking.slice(0, searchThresholds.maxCheckedElements)),
     );
     if (own) lacking.remove(await this.#withOwnText(word, lacking));
     return beginning.remove(lacking);

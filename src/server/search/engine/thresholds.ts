@@ -3,7 +3,7 @@
  * rows; tests divide all of them, so that small tables go every way as well.
  */
 export const searchThresholds = {
-  /** Number of elements that are checked one by one for a search term, with their ancestors. */
+  /** Number of elements that are checked one by one for a search term, with their ancestors, in the database or in memory. */
   maxCheckedElements: 1_000,
   /** Number of elements whose own text is checked one by one for a frequent search term. */
   maxCheckedTexts: 20_000,
@@ -11,12 +11,8 @@ export const searchThresholds = {
   maxElementsOfCheckedRecords: 50_000,
   /** Number of elements that are scanned from the beginning for each hit of a page. */
   scannedPerHit: 40,
-  /** Number of elements that are scanned from the beginning for a page, however many hits it has. */
-  maxScannedElements: 2_000,
-  /** Number of elements whose ancestors are looked up in memory to see whether they fill a page. */
-  maxElementsTracedInMemory: 1_000,
   /** Number of elements that are scanned for a sorted page before all matches are found. */
-  maxElementsBeforeFullSearch: 2_000,
+  maxElementsBeforeFullSearch: 8_000,
   /** Number of matches that the database sorts by the records they come from; more are sorted in memory. */
   maxSortedByDatabase: 100_000,
 };
