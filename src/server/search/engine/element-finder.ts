@@ -26,13 +26,6 @@ type Weighed = { known: ResolvedTerm; own: Sql | undefined; share: number };
 const isRare = ({ known: { word }, share }: Weighed): boolean =>
   share === 0 && isSearchTerm(word) && hasTrigram(word.text);
 
-/**
- * The number of elements at a beginning among which a page is looked for before all are found: words that one element
- * in forty has fill it there.
- * @param end of the page
- */
-export const maxScannedFor = (end: number): number => searchThresholds.scannedPerHit * end;
-
 /** Lets the database read whole tables and join by hashing or merging, or not, for the rest of the transaction. */
 export function allowTableScans(db: Kysely<Tables>, value: 'on' | 'off') {
   const settings = ['enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin'];
@@ -66,7 +59,7 @@ export class ElementFinder {
       if (found.count <= searchThresholds.maxCheckedElements)
         return { found: await this.#idsAmong(found, matchesAllTerms(known)), isAll: true };
       if (left.length < words.length && wanted < found.count) {
-        const beginning = IdBitset.of(found.slice(0, maxScannedFor(wanted)));
+        const beginning = IdBitset.of(found.slice(0, searchThresholds.maxScannedElements));
         const first = await this.#idsAmong(beginning, matchesAllTerms(known));
         if (first.count >= wanted) return { found: first, isAll: false };
       }

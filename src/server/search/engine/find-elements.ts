@@ -5,13 +5,14 @@ import { isSearchTerm, parseSearchTerms, type SearchCriterion, tableMatches } fr
 import { findSharedRecords } from '../shared-records.ts';
 import type { ChainCache } from './chain-cache.ts';
 import { matchesAllTerms, type ResolvedTerm } from './element-condition.ts';
-import { allowTableScans, ElementFinder, isElementIn, maxScannedFor } from './element-finder.ts';
+import { allowTableScans, ElementFinder, isElementIn } from './element-finder.ts';
 import { type ElementList, unnestIds } from './element-list.ts';
 import { countFound } from './facet-counter.ts';
 import type { CountedName, ValueCounts } from './facet-counts.ts';
 import { arrayLiteralOf, type IdBitset } from './id-bitset.ts';
 import { sortedPageInMemory } from './sorted-page.ts';
 import { firstSortedIds, type SortKey, sortedIds } from './sorting.ts';
+import { searchThresholds } from './thresholds.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -100,7 +101,7 @@ export function findElements(
     // One record after the other is looked up by its number, whatever the database knows of its tables by now.
     await allowTableScans(db, 'off');
     const page =
-      await idsOf(sql`SELECT ${id} AS id FROM (${firstElements(maxScannedFor(offset + hits))}) e WHERE ${holding}
+      await idsOf(sql`SELECT ${id} AS id FROM (${firstElements(searchThresholds.maxScannedElements)}) e WHERE ${holding}
       ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
     await allowTableScans(db, 'on');
     return page.length === hits ? page : null;

@@ -9,8 +9,8 @@ export const searchThresholds = {
   maxCheckedTexts: 20_000,
   /** Number of elements whose samples and libraries are checked one by one for a frequent search term. */
   maxElementsOfCheckedRecords: 50_000,
-  /** Number of elements that are scanned from the beginning for each hit of a page. */
-  scannedPerHit: 40,
+  /** Number of elements at the beginning among which a page is looked for before all are found. */
+  maxScannedElements: 800,
   /** Number of elements that are scanned for a sorted page before all matches are found. */
   maxElementsBeforeFullSearch: 8_000,
   /** Number of matches that the database sorts by the records they come from; more are sorted in memory. */
