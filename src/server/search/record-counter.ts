@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { cachedTables, changeDigest } from './engine/index.ts';
+import { changeDigest } from './change-digest.ts';
+import { cachedTables } from './engine/index.ts';
 
 /** Gives how many records of each entity there are, at one moment. */
 export type CountRecords<E extends EntityName> = (db: Kysely<Tables>) => Promise<Record<E, number>>;

@@ -4,7 +4,8 @@ import type { SampledCampaign, Sampling } from '../../catalogue/endpoints/stats.
 import { maxSampledCampaigns, maxSampledPlaces } from '../../catalogue/limits.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
-import { type ChainCache, findElements, readChangeDigest } from './engine/index.ts';
+import { readChangeDigest } from './change-digest.ts';
+import { type ChainCache, findElements } from './engine/index.ts';
 
 /** The sides of the cells of the grid, in degrees; the finest that gives few enough places is taken. */
 const gridDegrees = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20];

@@ -246,7 +246,7 @@ export class ChainCache {
 
 const chains = new WeakMap<pg.Pool, ChainCache>();
 
-/** The memory of a database, one for all rooms. */
+/** The chain cache of a database, one for all its modules. */
 export function chainCacheOf({ pool }: { pool: pg.Pool }): ChainCache {
   const chain = chains.get(pool) ?? new ChainCache(pool);
   chains.set(pool, chain);

@@ -3,7 +3,6 @@
 export { cachedTables } from './cached-tables.ts';
 export { type ChainCache, chainCacheOf } from './chain-cache.ts';
 export { isElementIn } from './element-finder.ts';
-export { changeDigest, readChangeDigest } from './facet-counter.ts';
 export type { CountedName, ValueCounts } from './facet-counts.ts';
 export { type FoundElements, findElements, type SearchRequest, type SearchSources } from './find-elements.ts';
 export { arrayLiteralOf, IdBitset } from './id-bitset.ts';
