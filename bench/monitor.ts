@@ -47,17 +47,18 @@ export async function peakMemory(pid: number): Promise<number> {
   return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1000;
 }
 
-/** The private memory of processes and their share of shared memory in megabytes (Linux). */
+/** The private memory of processes and their share of shared memory in megabytes; NaN where the system does not report it. */
 async function memoryOf(pids: readonly number[]): Promise<number> {
   let kilobytes = 0;
   for (const pid of pids) {
     const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
     kilobytes += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
   }
+  if (kilobytes === 0) return Number.NaN;
   return Math.round((kilobytes * 1024) / 1e6);
 }
 
-/** The memory of a server and of all processes of its PostgreSQL in megabytes; 0 where the system does not report it. */
+/** The memory of a server and of all processes of its PostgreSQL in megabytes; NaN where the system does not report it. */
 export async function memoryInUse({
   pid,
   postgresPid,
@@ -75,14 +76,16 @@ export async function memoryInUse({
   }
 }
 
-/** The processor time in ms that all processes of PostgreSQL on this machine have taken; those that ended do not count (Linux). */
-export function postgresMilliseconds(): number {
+/**
+ * The processor time in ms that the processes of a server's PostgreSQL have taken; those that ended do not count (Linux).
+ */
+export function postgresMilliseconds({ postgresPid }: Server): number {
   let ticks = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')) continue;
+      // Fields behind the name: state, parent, …, and from the twelfth on the ticks as user and in the kernel (proc(5)).
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      ticks += Number(fields[11]) + Number(fields[12]);
+      if (Number(fields[1]) === postgresPid) ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
       // The process has ended meanwhile.
     }

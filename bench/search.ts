@@ -217,18 +217,18 @@ async function measureImports(server: Server): Promise<void> {
   reportRatio('search page beside them, against without', beside, without, ratios.searchBeside);
 
   const path = await newSurvey(2000);
-  const beginning = postgresMilliseconds();
+  const beginning = postgresMilliseconds(server);
   const dataset = await uploadDataset(server, path);
   await server.waitUntilIdle();
-  const imported = postgresMilliseconds() - beginning;
-  const undoing = postgresMilliseconds();
+  const imported = postgresMilliseconds(server) - beginning;
+  const undoing = postgresMilliseconds(server);
   const undone = await server.request('DELETE', `/rest/datasets/${dataset}`);
-  const undo = postgresMilliseconds() - undoing;
+  const undo = postgresMilliseconds(server) - undoing;
   if (undone.status !== 204) throw new Error(`undoing the import answered ${undone.status}`);
   reportRatio("undo of 2,000 rows, PostgreSQL's time", undo, imported, ratios.undo);
-  const restoring = postgresMilliseconds();
+  const restoring = postgresMilliseconds(server);
   const restored = await server.request('POST', `${undone.headers.get('location')}/restore`);
-  const restore = postgresMilliseconds() - restoring;
+  const restore = postgresMilliseconds(server) - restoring;
   if (restored.status !== 200) throw new Error(`restoring the import answered ${restored.status}`);
   reportRatio("restore of 2,000 rows, PostgreSQL's time", restore, imported, ratios.undo);
 }
