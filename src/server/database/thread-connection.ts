@@ -7,7 +7,7 @@ const idleMs = 60_000;
 const pools = new Map<string, pg.Pool>();
 
 function openPool(connection: pg.ClientConfig): pg.Pool {
-  const pool = new pg.Pool({ ...connection, pipeline: true, max: 1, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
+  const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
   // A connection that breaks between two queries is noticed by the next one; without a listener it would end the
   // thread.
   pool.on('error', () => undefined);

@@ -1,4 +1,7 @@
-import pg from 'pg';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
 
 export type CopyValue = string | number | null | undefined;
 
@@ -27,46 +30,13 @@ export function* copyText(rows: Iterable<readonly CopyValue[]>): Generator<strin
   if (chunk) yield chunk;
 }
 
-/** A message of PostgreSQL's protocol 3.0 ("Message Formats"): a letter, the length of the rest, and the text. */
-function message(letter: 'd' | 'c', text: string): Buffer {
-  const length = Buffer.byteLength(text);
-  const bytes = Buffer.allocUnsafe(5 + length);
-  bytes.write(letter, 0, 'latin1');
-  bytes.writeInt32BE(4 + length, 1);
-  bytes.write(text, 5);
-  return bytes;
-}
-
-/**
- * A `COPY` that sends its rows along with the statement, without waiting for the server's request, so that other
- * statements can follow it on a pipelined connection. If the statement fails, PostgreSQL skips its rows.
- */
-class Copy extends pg.Query {
-  override submit: (connection: pg.Connection) => void;
-
-  constructor(statement: string, rows: Iterable<readonly CopyValue[]>, done: (error?: Error | null) => void) {
-    super(statement, done);
-    this.submit = (connection) => {
-      connection.query(statement);
-      for (const chunk of copyText(rows)) connection.stream.write(message('d', chunk));
-      connection.stream.write(message('c', ''));
-    };
-  }
-
-  handleCopyInResponse(): void {
-    // The rows are sent already.
-  }
-}
-
-/** Writes rows into a table by `COPY`; they are sent immediately. */
+/** Writes rows into a table by `COPY`; the next rows are formatted while the database takes those before. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly CopyValue[]>,
 ): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const done = (error?: Error | null) => (error ? reject(error) : resolve());
-    client.query(new Copy(`COPY ${table} (${columns.join(', ')}) FROM STDIN`, rows, done));
-  });
+  const copy = client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+  await pipeline(Readable.from(copyText(rows)), copy);
 }

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { importedEntities } from '../../catalogue/chain.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
@@ -8,29 +9,53 @@ import { isChecksum } from '../../catalogue/read-files/checksums.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
 import type { GroupedRecord, RecordList } from '../../table/grouping/grouped-records.ts';
 import { chooseKeyIndex, isIdentifyingKey, keyPartText } from '../../table/grouping/record-keys.ts';
+import type { Warning } from '../../table/issues.ts';
+import { findRecordWarnings } from '../../table/warnings/table-warnings.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
-import { type ImportRun, isGivenUpToBatch, isStoredAlready, recordIndexesIn } from './import-run.ts';
-import { findPersons } from './persons.ts';
-import { comparedColumns, compareWithStored, type StoredRow } from './stored-contradictions.ts';
+import { createFinding, type Finding, type FoundRecords, isStoredAlready } from './found-records.ts';
+import { loadInlandCheck } from './inland.ts';
+import { findPersons, refuseUnnamedPersons, repeatPersonErrors } from './persons.ts';
+import type { ReadTable } from './read-table.ts';
+import { comparedColumns, comparePersons, compareWithStored, type StoredRow } from './stored-contradictions.ts';
+import { storedSpellingWarnings } from './stored-spellings.ts';
 
 /**
- * Finds the records of a batch that are stored already: one query per entity and key form, parents first, because only
- * a stored parent can have stored children. A cell that contradicts the stored record is an issue with both values. The
- * records found are locked against deletion until the transaction ends (`FOR KEY SHARE`).
+ * Finds the records of a table that are stored already, and compares them with these. The records found are locked
+ * against deletion until the transaction ends (`FOR KEY SHARE`).
+ * @param table as read; its issues get those of the comparison
+ * @returns the records, with the warnings about them if there are no issues
  */
-export async function findStored(run: ImportRun): Promise<void> {
-  const { lists } = run.grouped;
-  const { ids, isNew } = run.stored;
-  for (const entity of importedEntities) for (const index of recordIndexesIn(run.batch, entity)) ids[entity][index] = 0;
-  await findPersons(run);
+export async function findStored(
+  client: ClientBase,
+  { grouped, issues }: Pick<ReadTable, 'grouped' | 'issues'>,
+): Promise<FoundRecords & { warnings: readonly Warning[] }> {
+  const finding = createFinding(client, grouped, issues);
+  const { stored, persons, warnings } = finding;
+  await findPersons(finding);
+  await findRecords(finding);
+  // The database looks for the elements while the warnings are found.
+  const [, recordWarnings] = await Promise.all([
+    refuseStoredElements(finding),
+    findRecordWarnings(grouped.lists, loadInlandCheck, (entity, index) => stored.values[entity].get(index)),
+  ]);
+  await refuseStoredRunAccessions(finding);
+  refuseUnnamedPersons(finding);
+  comparePersons(finding);
+  repeatPersonErrors(finding);
+  const spellings = issues.total > 0 ? [] : await storedSpellingWarnings(finding);
+  return { grouped, stored, persons, warnings: [...warnings, ...recordWarnings, ...spellings] };
+}
+
+/**
+ * Finds records by their keys: one query per entity and key form, parents first, because only a stored parent can have
+ * stored children. A cell that contradicts the stored record is an issue with both values.
+ */
+async function findRecords(finding: Finding): Promise<void> {
+  const { grouped, stored } = finding;
   for (const entity of importedEntities) {
-    const indexes = recordIndexesIn(run.batch, entity);
-    if (indexes.length === 0) continue;
-    if (entity === 'sequencing_element') {
-      await refuseStoredElements(run, false);
-      await refuseStoredRunAccessions(run);
-    } else if (!arePersons(entity)) await findRecords(run, lists[entity], indexes);
-    for (const index of indexes) isNew[entity][index] = ids[entity][index] === 0;
+    const ids = stored.ids[entity];
+    if (entity !== 'sequencing_element' && !arePersons(entity)) await findByKeys(finding, grouped.lists[entity]);
+    for (const [index, id] of ids.entries()) stored.isNew[entity][index] = id === 0;
   }
 }
 
@@ -38,15 +63,10 @@ export async function findStored(run: ImportRun): Promise<void> {
  * Groups records by the form of their key: the number of the key, and which of its parts have a value (`v`) or none
  * (`n`). Records without an identifying key are left out: they are new, and so are all records within them.
  */
-function groupByKeyForm(
-  list: RecordList,
-  indexes: readonly number[],
-  { grouped, stored }: ImportRun,
-): Map<string, number[]> {
+function groupByKeyForm(list: RecordList, { grouped, stored }: Finding): Map<string, number[]> {
   const entity = entityOf(list.entity);
   const forms = new Map<string, number[]>();
-  for (const index of indexes) {
-    const { values, within } = list.records[index] as GroupedRecord;
+  for (const [index, { values, within }] of list.records.entries()) {
     if (entity.within && !isStoredAlready(stored, entity.within.entity, within)) continue;
     const keyIndex = chooseKeyIndex(list, values);
     const parts = list.keys[keyIndex]?.parts ?? [];
@@ -66,17 +86,17 @@ function groupByKeyForm(
   return forms;
 }
 
-async function findRecords(run: ImportRun, list: RecordList, all: readonly number[]): Promise<void> {
-  const { client, stored } = run;
+async function findByKeys(finding: Finding, list: RecordList): Promise<void> {
+  const { client, stored } = finding;
   const ids = stored.ids[list.entity];
-  for (const [form, indexes] of groupByKeyForm(list, all, run)) {
-    const query = keyQuery(run, list, form, indexes);
+  for (const [form, indexes] of groupByKeyForm(list, finding)) {
+    const query = keyQuery(finding, list, form, indexes);
     const { rows } = await client.query<StoredRow & { index: number }>(query.sql, query.arrays);
     for (const row of rows) {
       if (ids[row.index]) continue;
       ids[row.index] = Number(row[entityOf(list.entity).id]);
-      noteValues(run, list, row.index, row);
-      compareWithStored(run, list, row.index, row, givenFieldIndexes(run, list, row.index));
+      noteValues(finding, list, row.index, row);
+      compareWithStored(finding, list, row.index, row);
     }
   }
 }
@@ -90,7 +110,7 @@ const comparedFields = Map.groupBy(
  * Notes the values that a stored record has and the table does not repeat, for fields that rules compare between
  * records.
  */
-function noteValues({ stored }: ImportRun, { entity, fields, records }: RecordList, index: number, row: StoredRow) {
+function noteValues({ stored }: Finding, { entity, fields, records }: RecordList, index: number, row: StoredRow) {
   const unrepeated = (comparedFields.get(entity) ?? []).flatMap(({ field }) => {
     const value = row[field] ?? null;
     const isGiven = (records[index]?.values[fields.indexOf(field)] ?? null) !== null;
@@ -99,37 +119,9 @@ function noteValues({ stored }: ImportRun, { entity, fields, records }: RecordLi
   if (unrepeated.length > 0) stored.values[entity].set(index, Object.fromEntries(unrepeated));
 }
 
-/**
- * The indexes of the fields with a value in the rows up to this batch; values of later rows are compared with their
- * batch.
- */
-function givenFieldIndexes({ batch }: ImportRun, list: RecordList, index: number): number[] {
-  return [...list.fields.keys()].filter((fieldIndex) => isGivenUpToBatch(batch, list.records[index], fieldIndex));
-}
-
-/** Compares values of later rows with the stored records: one query per entity. */
-export async function compareLaterValues(run: ImportRun): Promise<void> {
-  const { client, grouped, stored, laterValues } = run;
-  const ofStored = laterValues.filter(({ entity, index }) => isStoredAlready(stored, entity, index));
-  for (const [entity, additions] of Map.groupBy(ofStored, (addition) => addition.entity)) {
-    const list = grouped.lists[entity];
-    const ids = additions.map(({ index }) => stored.ids[entity][index]);
-    const { id } = entityOf(entity);
-    const { rows } = await client.query<StoredRow>(
-      `SELECT ${comparedColumns(list)} FROM ${entity} t WHERE t.${id} = ANY($1)`,
-      [[...new Set(ids)]],
-    );
-    const byId = new Map(rows.map((row) => [row[id], row]));
-    for (const [i, { index, fieldIndex }] of additions.entries()) {
-      const row = byId.get(ids[i] ?? null);
-      if (row) compareWithStored(run, list, index, row, [fieldIndex]);
-    }
-  }
-}
-
 /** The query that finds the stored records for keys of one form. */
 function keyQuery(
-  { stored: { ids } }: ImportRun,
+  { stored: { ids } }: Finding,
   list: RecordList,
   form: string,
   indexes: readonly number[],
@@ -180,24 +172,23 @@ function keyQuery(
   return { sql, arrays };
 }
 
-/**
- * Refuses elements that are stored already: an import only creates elements. The issue names the dataset. The unique
- * index refuses elements with an identifying key as well, so they need not be looked up if they are about to be
- * written.
- * @param isKeyed whether to look up the elements with an identifying key, or those without
- */
-export async function refuseStoredElements(run: ImportRun, isKeyed: boolean): Promise<void> {
-  const { client, grouped, issues } = run;
+/** Refuses elements that are stored already: an import only creates elements. The issue names the dataset. */
+async function refuseStoredElements(finding: Finding): Promise<void> {
+  const { client, grouped, issues } = finding;
   const list = grouped.lists.sequencing_element;
   const { fields, records } = list;
   const valueIn = ({ values }: GroupedRecord, name: string) => values[fields.indexOf(name)];
-  const isLookedUp = ({ values }: GroupedRecord) => isIdentifyingKey(grouped.lists, list, 0, values) === isKeyed;
-  const elements = recordIndexesIn(run.batch, 'sequencing_element').flatMap((index) => records[index] ?? []);
   const key = `(${keyConditions('sequencing_element', 0, 'e').join(' AND ')})`;
-  // An element that was stored without a key may have one by now, from a checksum that was added later.
-  const conditions = isKeyed ? [key] : [key, `${key} IS NOT TRUE`];
-  const lookUp = async (requested: readonly GroupedRecord[], column: string) => {
+  const lookUp = async (isKeyed: boolean, hasChecksum: boolean) => {
+    const requested = records.filter(
+      (element) =>
+        isIdentifyingKey(grouped.lists, list, 0, element.values) === isKeyed &&
+        isChecksum(valueIn(element, 'forward_read_file_checksum')) === hasChecksum,
+    );
     if (requested.length === 0) return;
+    const column = hasChecksum ? 'forward_read_file_checksum' : 'samp_name';
+    // An element that was stored without a key may have one by now, from a checksum that was added later.
+    const conditions = isKeyed ? [key] : [key, `${key} IS NOT TRUE`];
     const storedQuery = (
       condition: string,
     ) => `SELECT sequencing_element_id, dataset_id, created_at FROM sequencing_element e
@@ -220,31 +211,25 @@ export async function refuseStoredElements(run: ImportRun, isKeyed: boolean): Pr
       issues.add(row.line, 'forward_read_file_name', new Problem('importedBefore', params));
     }
   };
-  const { true: withChecksum = [], false: others = [] } = Object.groupBy(elements.filter(isLookedUp), (record) =>
-    isChecksum(valueIn(record, 'forward_read_file_checksum')) ? 'true' : 'false',
-  );
-  await lookUp(withChecksum, 'forward_read_file_checksum');
-  await lookUp(others, 'samp_name');
+  for (const isKeyed of [true, false]) for (const hasChecksum of [true, false]) await lookUp(isKeyed, hasChecksum);
 }
 
 /** Refuses rows with the accession number of a run that a stored element has: a run belongs to one element. */
-async function refuseStoredRunAccessions({ client, grouped, datasetId, issues, batch }: ImportRun): Promise<void> {
+async function refuseStoredRunAccessions({ client, grouped, issues }: Finding): Promise<void> {
   const { fields, records } = grouped.lists.sequencing_element;
   const fieldIndex = fields.indexOf('accession_number');
-  const requested = recordIndexesIn(batch, 'sequencing_element').flatMap((index) => {
-    const number = records[index]?.values[fieldIndex];
-    const isRun = typeof number === 'string' && accessionKind(number) === 'run';
-    return isRun ? [{ line: records[index]?.line ?? 0, number }] : [];
+  const requested = records.flatMap(({ line, values }) => {
+    const number = values[fieldIndex];
+    return typeof number === 'string' && accessionKind(number) === 'run' ? [{ line, number }] : [];
   });
   if (requested.length === 0) return;
   const { rows } = await client.query<{ line: number; number: string; samp_name: string }>(
     // One index scan per number: a join would read the whole table.
     `SELECT k.line, k.number, t.samp_name FROM unnest($1::int[], $2::text[]) AS k(line, number),
        LATERAL (SELECT samp_name FROM sequencing_element e
-         WHERE e.accession_number = k.number AND e.dataset_id IS DISTINCT FROM $3
-         ORDER BY sequencing_element_id LIMIT 1) t
+         WHERE e.accession_number = k.number ORDER BY sequencing_element_id LIMIT 1) t
      ORDER BY k.line`,
-    [requested.map(({ line }) => line), requested.map(({ number }) => number), datasetId],
+    [requested.map(({ line }) => line), requested.map(({ number }) => number)],
   );
   const column = columnNameOf('sequencing_element', 'accession_number') ?? 'accession_number';
   for (const { line, number: value, samp_name } of rows)

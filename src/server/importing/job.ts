@@ -7,7 +7,7 @@ import type { CommonOutcome, Job } from '../jobs/job.ts';
 export type ImportJob = Job & {
   filename: string;
   study: UploadStudy | null;
-  /** Whether everything except the commit is done, to report the effects of an import. */
+  /** Whether nothing is stored, and only the effects of an import are reported. */
   isCheck?: boolean;
 };
 

@@ -4,58 +4,39 @@ import { type EntityName, referencesOf } from '../../catalogue/index.ts';
 import { columnNameAt, PersonList } from '../../table/grouping/grouped-records.ts';
 import { personsText } from '../../table/grouping/person-references.ts';
 import { type CopyValue, copyRows } from './copy.ts';
-import { type ImportRun, isGivenUpToBatch } from './import-run.ts';
+import type { Finding, FoundRecords } from './found-records.ts';
 import { personIdOf } from './persons.ts';
+import type { Writing } from './write-records.ts';
 
 /**
  * The ids of the persons in a list, without duplicates, as two references may mean one person; 0 for persons not stored
  * yet.
  */
-export function personIdsOf(run: Pick<ImportRun, 'stored' | 'persons'>, { persons }: PersonList): number[] {
-  return [...new Set(persons.map((person) => personIdOf(run, person)))];
+export function personIdsOf(found: FoundRecords, { persons }: PersonList): number[] {
+  return [...new Set(persons.map((person) => personIdOf(found, person)))];
 }
 
-/** Whether a record is the study of the upload's form, whose authors are those of the form. */
-const isStudyOfUpload = ({ grouped }: ImportRun, entity: EntityName, index: number): boolean =>
-  entity === 'project_study' && index === grouped.study;
-
-/** Writes those person lists of new records that are in the rows up to this batch. */
-export function linkPersons(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<void>[] {
-  const { fields, records } = run.grouped.lists[entity];
-  return referencesOf(entity).flatMap(([name, field]) => {
-    if (!isPersonList(field)) return [];
-    const fieldIndex = fields.indexOf(name);
-    const givenByNow = indexes.filter(
-      (index) => isStudyOfUpload(run, entity, index) || isGivenUpToBatch(run.batch, records[index], fieldIndex),
-    );
-    return [writeLists(run, entity, [name, field], givenByNow)];
-  });
-}
-
-/** Writes the person lists of one field that later rows have added to new records. */
-export function linkLaterPersons(
-  run: ImportRun,
-  entity: EntityName,
-  field: [name: string, PersonListField],
-  indexes: readonly number[],
-): Promise<void> {
-  const unwritten = indexes.filter((index) => !isStudyOfUpload(run, entity, index));
-  return writeLists(run, entity, field, unwritten);
+/** Writes the person lists of new records. */
+export async function linkPersons(writing: Writing, entity: EntityName, indexes: readonly number[]): Promise<void> {
+  for (const [name, field] of referencesOf(entity))
+    if (isPersonList(field)) await writeLists(writing, entity, [name, field], indexes);
 }
 
 async function writeLists(
-  run: ImportRun,
+  writing: Writing,
   entity: EntityName,
   [name, { joinTable }]: [string, PersonListField],
   indexes: readonly number[],
 ): Promise<void> {
-  const { client, grouped, stored } = run;
+  const { client, grouped, stored } = writing;
   const { fields, records } = grouped.lists[entity];
   const fieldIndex = fields.indexOf(name);
   const rows = indexes.flatMap((index): CopyValue[][] => {
-    const list = isStudyOfUpload(run, entity, index) ? grouped.authors : records[index]?.values[fieldIndex];
+    // The study of the upload's form has the authors of the form.
+    const isOfForm = entity === 'project_study' && index === grouped.study;
+    const list = isOfForm ? grouped.authors : records[index]?.values[fieldIndex];
     if (!(list instanceof PersonList)) return [];
-    return personIdsOf(run, list).map((person, i) => [stored.ids[entity][index], person, i + 1]);
+    return personIdsOf(writing, list).map((person, i) => [stored.ids[entity][index], person, i + 1]);
   });
   if (rows.length > 0) await copyRows(client, joinTable, [`${entity}_id`, 'person_id', 'position'], rows);
 }
@@ -64,8 +45,8 @@ async function writeLists(
  * Reports a row that gives the new study of the upload's form other authors than the form.
  * @param personsKey a key that is equal for two lists of the same persons
  */
-export function compareAuthors(run: ImportRun, personsKey: (list: PersonList) => string): void {
-  const { grouped, issues, stored } = run;
+export function compareAuthors(finding: Finding, personsKey: (list: PersonList) => string): void {
+  const { grouped, issues, stored } = finding;
   const { authors, lists, study } = grouped;
   const list = lists.project_study;
   const fieldIndex = list.fields.indexOf('project_study_authors');

@@ -1,21 +1,20 @@
 import { Problem } from '../../catalogue/field-types.ts';
 import { personName, personReferenceFields } from '../../catalogue/persons/persons.ts';
 import type { GroupedRecord } from '../../table/grouping/grouped-records.ts';
-import { personFieldIndexes, personFieldsOf, personKeyOfRecord } from '../../table/grouping/person-references.ts';
+import { personFieldsOf, personKeyOfRecord } from '../../table/grouping/person-references.ts';
 import type { Warning } from '../../table/issues.ts';
 import {
   addToPersonIndex,
   ambiguousPersonProblem,
   type KnownPerson,
   matchPerson,
-  nameKey,
   personKeysOf,
   readStoredPersons,
 } from '../jobs/match-persons.ts';
-import { type ImportRun, type KnownPersons, recordIndexesIn } from './import-run.ts';
+import type { Finding, FoundRecords } from './found-records.ts';
 
 /** The id of the person whom a reference means; 0 if that person is new and not stored yet. */
-export function personIdOf({ stored, persons }: Pick<ImportRun, 'stored' | 'persons'>, reference: number): number {
+export function personIdOf({ stored, persons }: FoundRecords, reference: number): number {
   const { person: ids } = stored.ids;
   return ids[reference] || ids[persons.sameAs[reference] ?? reference] || 0;
 }
@@ -25,34 +24,29 @@ export function personIdOf({ stored, persons }: Pick<ImportRun, 'stored' | 'pers
  * last and first name. A name alone means the only person with that name; a name without a comma can only mean a stored
  * person.
  */
-export async function findPersons(run: ImportRun): Promise<void> {
-  const { client, grouped, persons, stored, warnings } = run;
+export async function findPersons(finding: Finding): Promise<void> {
+  const { client, grouped, persons, stored, warnings } = finding;
   const { person: ids } = stored.ids;
   const references: KnownPerson[] = [];
-  for (const index of recordIndexesIn(run.batch, 'person')) {
+  for (const [index, record] of grouped.lists.person.records.entries()) {
     const id = grouped.storedPersons.get(index);
-    if (id !== undefined) ids[index] = await lockPerson(run, id);
-    const record = grouped.lists.person.records[index] as GroupedRecord;
+    if (id !== undefined) ids[index] = await lockPerson(finding, id);
     persons.sameAs[index] = index;
     const { fullName = null, isNameless = false } = record;
     if (!ids[index])
       references.push({ index, id: 0, ...personFieldsOf(record), institute: null, fullName, isNameless });
   }
   if (references.length === 0) return;
-  // New persons of earlier batches are in the database by now, and known already.
-  const knownIds = new Set(persons.known.map(({ id, index }) => id || ids[index]));
-  for (const person of await readStoredPersons(client, references))
-    if (!knownIds.has(person.id)) addKnownPerson(persons, person);
+  for (const person of await readStoredPersons(client, references)) addKnownPerson(persons, person);
   // The references with most identifiers come first, so that a name alone finds the person whom a fuller reference has
   // added.
   references.sort((a, b) => identifierStrength(b) - identifierStrength(a));
   for (const reference of references) {
     const match = matchPerson(reference, persons.byKey);
-    if (Array.isArray(match)) reportPersonError(run, reference.index, ambiguousPersonProblem(reference, match));
+    if (Array.isArray(match)) reportPersonError(finding, reference.index, ambiguousPersonProblem(reference, match));
     else if (!match && reference.fullName)
-      reportPersonError(run, reference.index, new Problem('personUnknown', { value: reference.fullName }));
+      reportPersonError(finding, reference.index, new Problem('personUnknown', { value: reference.fullName }));
     else {
-      if (isNameAlone(reference)) persons.nameOnly.push({ reference: { ...reference }, match: match ?? reference });
       if (!match) addKnownPerson(persons, reference);
       else if (match.id > 0) {
         ids[reference.index] = match.id;
@@ -60,49 +54,32 @@ export async function findPersons(run: ImportRun): Promise<void> {
       } else {
         persons.sameAs[reference.index] = match.index;
         const indexedKeys = personKeysOf(match);
-        completePerson(run, match, reference);
+        completePerson(match, reference);
         addToPersonIndex(persons.byKey, match, indexedKeys);
       }
     }
   }
 }
 
-/**
- * Matches the references by a name alone again, once all rows are read, and refuses those whose name several persons
- * have, as in a table of one batch.
- * @returns whether one of them means another person than was assumed
- */
-export function recheckNameOnlyReferences(run: ImportRun): boolean {
-  const { nameOnly, byKey } = run.persons;
-  let hasChanged = false;
-  for (const { reference, match } of nameOnly) {
-    // A person known by the name alone does not count as soon as others have the same name.
-    const namesakes = (byKey.get(nameKey(reference)) ?? []).filter(({ id, orcid, email }) => id > 0 || orcid || email);
-    if (namesakes.length > 1) reportPersonError(run, reference.index, ambiguousPersonProblem(reference, namesakes));
-    else if (namesakes.length === 1 && namesakes[0] !== match) hasChanged = true;
-  }
-  return hasChanged;
-}
-
 /** Refuses new persons of whom a table has only an identifier, unless it says that no name is known. */
-export function refuseUnnamedPersons(run: ImportRun): void {
-  for (const person of run.persons.known) {
+export function refuseUnnamedPersons(finding: Finding): void {
+  for (const person of finding.persons.known) {
     const { id, index, orcid, email, isNameless } = person;
     if (id === 0 && index >= 0 && !personName(person) && !isNameless)
-      reportPersonError(run, index, new Problem('personUnnamed', { value: orcid ?? email ?? '' }));
+      reportPersonError(finding, index, new Problem('personUnnamed', { value: orcid ?? email ?? '' }));
   }
 }
 
 /** Reports an error of a person in the first cell that names the person. */
-function reportPersonError({ grouped, issues, refusedPersons }: ImportRun, index: number, problem: Problem): void {
+function reportPersonError({ grouped, issues, refusedPersons }: Finding, index: number, problem: Problem): void {
   const { namedAt } = grouped.lists.person.records[index] as GroupedRecord;
   // Without a cell, the person is an author of the study in the upload's form.
   issues.add(namedAt?.line ?? 0, namedAt?.column ?? 'project_study_authors', problem);
   refusedPersons.set(index, problem);
 }
 
-/** Reports the errors of persons in all other cells that name them, once all rows are read. */
-export function repeatPersonErrors({ grouped, persons, issues, refusedPersons }: ImportRun): void {
+/** Reports the errors of persons in all other cells that name them. */
+export function repeatPersonErrors({ grouped, persons, issues, refusedPersons }: Finding): void {
   if (refusedPersons.size === 0) return;
   const { records } = grouped.lists.person;
   const byKey = new Map(
@@ -118,27 +95,25 @@ export function repeatPersonErrors({ grouped, persons, issues, refusedPersons }:
 }
 
 /** Locks a stored person whom the upload's form refers to by id. @throws Error if the person was deleted meanwhile */
-async function lockPerson({ client }: ImportRun, id: number): Promise<number> {
+async function lockPerson({ client }: Finding, id: number): Promise<number> {
   const { rows } = await client.query('SELECT person_id FROM person WHERE person_id = $1 FOR KEY SHARE', [id]);
   if (rows.length === 0) throw new Error(`the responsible person ${id} is gone`);
   return id;
 }
 
-function addKnownPerson(persons: KnownPersons, person: KnownPerson): void {
+function addKnownPerson(persons: Finding['persons'], person: KnownPerson): void {
   persons.known.push(person);
   addToPersonIndex(persons.byKey, person);
 }
 
 /** Adds to a new person the values that only a later reference of the same table has. */
-function completePerson({ batch, laterValues }: ImportRun, person: KnownPerson, reference: KnownPerson): void {
+function completePerson(person: KnownPerson, reference: KnownPerson): void {
   const hasName = person.lastname !== null;
   person.isNameless ||= reference.isNameless;
   for (const name of personReferenceFields) {
     // A name is never completed by the first name of another reference.
     if ((hasName && name === 'firstname') || person[name] !== null || reference[name] === null) continue;
     person[name] = reference[name];
-    if (person.index < batch.from.person)
-      laterValues.push({ entity: 'person', index: person.index, fieldIndex: personFieldIndexes[name] });
   }
 }
 
@@ -156,8 +131,6 @@ function notAddedWarnings(person: KnownPerson, reference: KnownPerson): Warning[
     });
   return warnings;
 }
-
-const isNameAlone = ({ lastname, orcid, email }: KnownPerson) => Boolean(lastname && !orcid && !email);
 
 function identifierStrength({ orcid, email, lastname }: KnownPerson): number {
   return (orcid ? 4 : 0) + (email ? 2 : 0) + (lastname ? 1 : 0);

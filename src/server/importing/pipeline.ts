@@ -1,29 +1,20 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { maxTableRows } from '../../catalogue/limits.ts';
-import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
-import { HeaderFinder } from '../../table/reading/header-finder.ts';
-import type { RawRow } from '../../table/reading/read-rows.ts';
-import { createRowProcessor, type RowProcessor } from '../../table/row-processor.ts';
-import { findSheetWarnings, rangeBelowHeader } from '../../table/warnings/sheet-warnings.ts';
-import { SheetFeatures } from '../../table/workbook/sheet-features.ts';
+import type { ClientBase } from 'pg';
+import { FileProblem } from '../../table/issues.ts';
+import { lockImportsSql } from '../database/advisory-locks.ts';
+import { errorCodeOf, sqlStates } from '../database/failures.ts';
+import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
+import { inviteAuthors } from '../invitations/invite-authors.ts';
 import type { Progress } from '../jobs/job.ts';
-import { readWorkbookRows } from '../jobs/read-workbook.ts';
+import { findStored } from './find-stored.ts';
+import { countRecords } from './found-records.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
-import { ImportTransaction } from './transaction.ts';
-
-/** Rows between two pauses in which responses of the database are processed, which is idle until then. */
-const rowsPerYield = 50;
-/** Rows between two reports of progress. */
-const rowsPerProgressReport = 500;
-/** Minimum number of rows in a batch; the database stores it while the next rows are read. */
-const minRowsPerBatch = 300;
-/** Rows that may be read ahead of the database. */
-const maxRowsAhead = 4000;
+import { type ReadTable, readTable } from './read-table.ts';
+import { storeFile } from './stored-file.ts';
+import { writeRecords } from './write-records.ts';
 
 /**
- * Imports a table: reads its rows, matches its header, checks the cells, groups them into records, finds those that are
- * stored already, and stores the others. All in one transaction, in which the first rows are stored while later ones
- * are read; an error anywhere rolls it back.
+ * Imports a table in three steps: reads its records, finds those that are stored already, and stores the others. The
+ * last two are one transaction, which an error anywhere rolls back; a check ends after finding.
  * @param mayCommit called once, right before the commit: if it returns false, the main thread is about to end this
  * thread
  * @returns the id of the dataset, or all errors by row and field
@@ -33,63 +24,68 @@ export async function runImport(
   reportProgress: (progress: Progress) => void,
   mayCommit: () => boolean,
 ): Promise<ImportOutcome> {
-  const progress: Progress = { phase: 'reading', rows: 0, stored: 0, share: null };
-  const issues = new IssueList();
-  const warnings: Warning[] = [];
-  let transaction: ImportTransaction | undefined;
-  /** The rows of the batches that were begun. */
-  let batchedRows = 0;
   try {
-    let processor: RowProcessor | undefined;
-    let headerLine = 0;
-    const sheetFeatures = new SheetFeatures();
-    const headerFinder = new HeaderFinder();
-    const onShare = (share: number) => {
-      progress.share = share;
-    };
-    const processRow = async (raw: RawRow) => {
-      if (!processor) {
-        const created = createRowProcessor(raw, job.study, issues, warnings);
-        processor = created;
-        headerLine = raw.line;
-        transaction = new ImportTransaction(job, () => created.grouped, issues, warnings, mayCommit);
-        reportProgress(progress);
-        return;
-      }
-      processor.add(raw);
-      const rows = ++progress.rows;
-      if (rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
-      if (transaction && rows - batchedRows >= (transaction.isStoring ? maxRowsAhead : minRowsPerBatch)) {
-        batchedRows = rows;
-        await transaction.storeBatch(() => {
-          progress.stored = rows;
-          reportProgress(progress);
-        });
-      }
-      if (rows % rowsPerYield === 0) await yieldToEventLoop();
-      if (rows % rowsPerProgressReport === 0) reportProgress(progress);
-    };
-    for await (const raw of readWorkbookRows(job.path, onShare, sheetFeatures))
-      for (const row of headerFinder.push(raw)) await processRow(row);
-    for (const row of headerFinder.flush()) await processRow(row);
-    if (!processor || !transaction) throw new FileProblem(400, 'emptyWorkbook');
-    warnings.push(
-      ...headerFinder.warnings,
-      ...findSheetWarnings(sheetFeatures, rangeBelowHeader(headerLine), processor.columnIndexes),
-    );
-    const { rows } = progress;
-    if (rows === 0 && issues.total === 0) throw new FileProblem(400, 'noRows');
-    progress.phase = 'storing';
-    progress.share = 1;
-    reportProgress(progress);
-    const stored = await transaction.finish();
-    if (!stored) return { kind: 'invalidRows', ...issues.all(), warnings };
-    return { kind: job.isCheck ? 'checked' : 'stored', ...stored, rows };
+    const table = await readTable(job, reportProgress);
+    const client = await acquireConnection(job.connection);
+    const reportShare = (share: number) =>
+      reportProgress({ phase: 'storing', rows: table.rows, stored: Math.floor(share * table.rows), share: 1 });
+    const attempt = () => storeTable(job, table, client, reportShare, mayCommit);
+    try {
+      // A record that another transaction has stored since it was looked for is found at the second attempt.
+      return await attempt().catch((error: unknown) => {
+        if (errorCodeOf(error) !== sqlStates.uniqueViolation) throw error;
+        return attempt();
+      });
+    } finally {
+      releaseConnection(client);
+    }
   } catch (error) {
     if (error instanceof FileProblem)
       return { kind: 'refusedFile', status: error.status, code: error.code, params: error.params };
     throw error;
-  } finally {
-    await transaction?.close();
+  }
+}
+
+/** Finds and stores the records of a table in one transaction: all of them, or none if there is any issue. */
+async function storeTable(
+  job: ImportJob,
+  table: ReadTable,
+  client: ClientBase,
+  reportShare: (share: number) => void,
+  mayCommit: () => boolean,
+): Promise<ImportOutcome> {
+  const { issues, rows } = table;
+  reportShare(0);
+  await client.query('BEGIN');
+  try {
+    await client.query(lockImportsSql);
+    const found = await findStored(client, table);
+    if (issues.total > 0) {
+      await client.query('ROLLBACK');
+      return { kind: 'invalidRows', ...issues.all(), warnings: [...table.warnings] };
+    }
+    const warnings = [...table.warnings, ...found.warnings];
+    const counts = countRecords(found);
+    if (job.isCheck) {
+      await client.query('ROLLBACK');
+      return { kind: 'checked', rows, warnings, ...counts };
+    }
+    const dataset = await writeRecords(client, found, job, reportShare);
+    await storeFile(client, dataset, job.path);
+    const { grouped, stored } = found;
+    const studyId = grouped.study === null ? null : (stored.ids.project_study[grouped.study] ?? null);
+    if (grouped.study !== null && studyId !== null && stored.isNew.project_study[grouped.study])
+      await inviteAuthors(client, studyId, dataset);
+    await client.query(
+      'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
+      [studyId, JSON.stringify(warnings), counts.created, counts.used, dataset],
+    );
+    if (!mayCommit()) throw new Error('the import was ended before its commit');
+    await client.query('COMMIT');
+    return { kind: 'stored', dataset, rows, warnings };
+  } catch (error) {
+    // The first failure is reported, even if the connection is lost.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { elementReferences } from '../../catalogue/chain.ts';
 import { entityNames, entityOf } from '../../catalogue/index.ts';
 import { cachedTables } from '../search/index.ts';
-import type { ImportRun } from './import-run.ts';
+import type { Writing } from './write-records.ts';
 
 /** Above this number of ranges, one range from the first id to the last is logged instead. */
 const maxRanges = 1_000;
@@ -23,7 +23,7 @@ function toMultirange(ids: readonly number[]): string {
  * Logs the new records in `search_change`, by which servers update their caches of the chain. Triggers do so for all
  * other changes; this is for an import that has switched them off.
  */
-export async function logSearchChanges({ client, grouped, stored }: ImportRun): Promise<void> {
+export async function logSearchChanges({ client, grouped, stored }: Writing): Promise<void> {
   const changes = cachedTables.flatMap(({ table, id }) => {
     const entity = entityNames.find((name) => entityOf(name).id === id);
     const link = elementReferences.find((reference) => reference.joinTable === table);

@@ -14,7 +14,7 @@ import {
 import { contradictionCode, formatRecordValue, reportDifference } from '../../table/grouping/row-contradictions.ts';
 import { isPlatformOfModel } from '../../table/grouping/sequencer-platform.ts';
 import { personIdsSql, personNamesSql } from '../database/person-lists.ts';
-import type { ImportRun } from './import-run.ts';
+import type { Finding } from './found-records.ts';
 import { compareAuthors, personIdsOf } from './person-lists.ts';
 import { personIdOf } from './persons.ts';
 
@@ -22,21 +22,21 @@ import { personIdOf } from './persons.ts';
 export type StoredRow = Record<string, string | number | null>;
 
 /** Reports rows that name the person of one record in different ways and mean different persons. */
-export function comparePersons(run: ImportRun): void {
-  const { lists, personDifferences } = run.grouped;
+export function comparePersons(finding: Finding): void {
+  const { lists, personDifferences } = finding.grouped;
   /**
    * A key that is equal for two references to one person: the id of a stored person, or the first reference to a new
    * one.
    */
   const personKey = (reference: number) =>
-    String(personIdOf(run, reference) || `new ${run.persons.sameAs[reference] ?? reference}`);
+    String(personIdOf(finding, reference) || `new ${finding.persons.sameAs[reference] ?? reference}`);
   const personsKey = (value: RecordValue | undefined) =>
     value instanceof PersonList ? [...new Set(value.persons.map(personKey))].join() : personKey(Number(value));
   for (const difference of personDifferences) {
     const first = lists[difference.entity].records[difference.index]?.values[difference.fieldIndex];
-    if (personsKey(first) !== personsKey(difference.value)) reportDifference(lists, run.issues, difference);
+    if (personsKey(first) !== personsKey(difference.value)) reportDifference(lists, finding.issues, difference);
   }
-  compareAuthors(run, personsKey);
+  compareAuthors(finding, personsKey);
 }
 
 const labelColumn = (name: string) => `${name}_label`;
@@ -63,21 +63,14 @@ export function comparedColumns({ entity, fields }: RecordList): string {
 /**
  * Compares values of a record with the stored one. An import changes no record: every value must be equal or left out.
  */
-export function compareWithStored(
-  run: ImportRun,
-  list: RecordList,
-  index: number,
-  stored: StoredRow,
-  fieldIndexes: readonly number[],
-): void {
+export function compareWithStored(finding: Finding, list: RecordList, index: number, stored: StoredRow): void {
   const {
     grouped,
     stored: { ids },
     issues,
-  } = run;
+  } = finding;
   const record = list.records[index] as GroupedRecord;
-  for (const fieldIndex of fieldIndexes) {
-    const name = list.fields[fieldIndex] ?? '';
+  for (const [fieldIndex, name] of list.fields.entries()) {
     const value = record.values[fieldIndex] ?? null;
     if (value === null || isPlatformOfModel(list, record.values, fieldIndex)) continue;
     const field = fieldOf(list.entity, name);
@@ -86,11 +79,11 @@ export function compareWithStored(
       value instanceof MissingReason
         ? value.reason
         : value instanceof PersonList
-          ? personIdsOf(run, value).join(' ')
+          ? personIdsOf(finding, value).join(' ')
           : value;
     // A new record has no id yet; 0 is the id of no stored record.
     if (field.type === 'reference' && typeof value === 'number')
-      newValue = (arePersons(field.to) ? personIdOf(run, value) : ids[field.to][value]) ?? 0;
+      newValue = (arePersons(field.to) ? personIdOf(finding, value) : ids[field.to][value]) ?? 0;
     if (newValue === storedValue) continue;
     const other = storedValue ?? stored[name] ?? stored[reasonColumn(name)] ?? null;
     const params = {

@@ -7,7 +7,7 @@ import { hasValue } from '../../table/grouping/record-keys.ts';
 import type { Warning } from '../../table/issues.ts';
 import { groupNamedByParent, nameFieldIndexes } from '../../table/warnings/spelling-warnings.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
-import { type ImportRun, isStoredAlready } from './import-run.ts';
+import { type Finding, isStoredAlready } from './found-records.ts';
 
 /** Number of names of one entity with a warning each; one more warning counts the others. */
 const maxListedNames = 10;
@@ -20,17 +20,16 @@ type SpellingMatch = { record: GroupedRecord; stored: string[] };
  * intended: one query per entity. A name that identifies a record within another one is compared only within that one,
  * if that is stored; the database finds these by their indexes.
  */
-export async function storedSpellingWarnings(run: ImportRun): Promise<Warning[]> {
+export async function storedSpellingWarnings(finding: Finding): Promise<Warning[]> {
   const warnings: Warning[] = [];
   for (const entity of namedEntities)
-    warnings.push(...warningsOfMatches(run, entity, await findSpellingMatches(run, entity)));
+    warnings.push(...warningsOfMatches(finding, entity, await findSpellingMatches(finding, entity)));
   return warnings;
 }
 
-async function findSpellingMatches(run: ImportRun, entity: EntityName): Promise<SpellingMatch[]> {
-  const { stored, grouped, client } = run;
+async function findSpellingMatches(finding: Finding, entity: EntityName): Promise<SpellingMatch[]> {
+  const { stored, grouped, client } = finding;
   const list = grouped.lists[entity];
-  const ids = stored.ids[entity];
   const indexes = [...list.records.keys()].filter((index) => stored.isNew[entity][index]);
   const parent = parentEntityOf(list);
   /** New records by the id of the stored parent, 0 without one, and by their comparable names. */
@@ -47,11 +46,9 @@ async function findSpellingMatches(run: ImportRun, entity: EntityName): Promise<
     );
   }
   if (byParent.size === 0) return [];
-  let firstNewId = Number.POSITIVE_INFINITY;
-  for (const index of indexes) firstNewId = Math.min(firstNewId, ids[index] ?? firstNewId);
   const { rows } = await client.query<{ above: number; name: string }>(
     namesQuery(list),
-    parent ? [firstNewId, [...byParent.keys()]] : [firstNewId],
+    parent ? [[...byParent.keys()]] : [],
   );
   for (const { above, name } of rows)
     for (const match of byParent.get(above)?.get(comparableName(name)) ?? []) match.stored.push(name);
@@ -69,13 +66,13 @@ function parentEntityOf(list: RecordList): EntityName | null {
 
 const nameIn = (list: RecordList, { values }: GroupedRecord) => String(values[nameFieldIndexes(list).name]);
 
-/** The names of records that were stored before the import: their ids are smaller than those of its new records. */
+/** The names of the stored records. */
 function namesQuery(list: RecordList): string {
   const { entity } = list;
   const { id, within } = entityOf(entity);
   const { above } = nameFieldIndexes(list);
   const name = nameFieldOf(entity);
-  const conditions = [...keyConditions(entity, 0, 't'), `t.${id} < $1`];
+  const conditions = keyConditions(entity, 0, 't');
   const names = (from: string, condition: readonly string[]) =>
     `SELECT t.${id}, t.${name} AS name FROM ${from} WHERE ${[...condition, ...conditions].join(' AND ')}`;
   if (above === null && !within) return `SELECT 0 AS above, name FROM (${names(`${entity} t`, [])}) t ORDER BY ${id}`;
@@ -83,7 +80,7 @@ function namesQuery(list: RecordList): string {
     ? names(`${linkOf(within)} l JOIN ${entity} t USING (${id})`, [`l.${within.entity}_id = k.above`])
     : names(`${entity} t`, [`t.${list.fields[above ?? -1]} = k.above`]);
   // One index scan per parent, independently of the statistics of the tables.
-  return `SELECT k.above, t.name FROM unnest($2::int[]) AS k(above), LATERAL (${inner} OFFSET 0) t ORDER BY t.${id}`;
+  return `SELECT k.above, t.name FROM unnest($1::int[]) AS k(above), LATERAL (${inner} OFFSET 0) t ORDER BY t.${id}`;
 }
 
 function linkOf({ entity, field }: { entity: EntityName; field: string }): string {
@@ -92,14 +89,14 @@ function linkOf({ entity, field }: { entity: EntityName; field: string }): strin
   return link.joinTable;
 }
 
-function warningsOfMatches(run: ImportRun, entity: EntityName, matches: readonly SpellingMatch[]): Warning[] {
-  const list = run.grouped.lists[entity];
+function warningsOfMatches(finding: Finding, entity: EntityName, matches: readonly SpellingMatch[]): Warning[] {
+  const list = finding.grouped.lists[entity];
   const warnings = matches.slice(0, maxListedNames).map(({ record, stored }): Warning => {
     const name = nameIn(list, record);
     const [first = '', ...others] = stored;
     if (record.line === 0) return { code: 'storedSpellingOfStudy', params: { value: name, stored: first } };
     const params = { row: record.line, entity, name, stored: first };
-    const within = others.length === 0 ? parentNames(run, list, record) : null;
+    const within = others.length === 0 ? parentNames(finding, list, record) : null;
     const columns = namingColumns(entity).map((column) => column.name);
     return {
       code: 'storedSpelling',
@@ -122,18 +119,18 @@ function warningsOfMatches(run: ImportRun, entity: EntityName, matches: readonly
 
 /** The names of all parents of a record, by their columns; null if one has no name. */
 function parentNames(
-  run: ImportRun,
+  finding: Finding,
   list: RecordList,
   { values, within }: GroupedRecord,
 ): SpellingVariant['within'] | null {
   const parent = parentEntityOf(list);
   if (parent === null) return {};
   const { above } = nameFieldIndexes(list);
-  const parentList = run.grouped.lists[parent];
+  const parentList = finding.grouped.lists[parent];
   const record = parentList.records[above === null ? within : Number(values[above])];
   const name = record?.values[nameFieldIndexes(parentList).name];
   const column = columnNameOf(parent, nameFieldOf(parent) ?? '');
   if (!record || !hasValue(name) || column === undefined) return null;
-  const higher = parentNames(run, parentList, record);
+  const higher = parentNames(finding, parentList, record);
   return higher && { ...higher, [column]: String(name) };
 }

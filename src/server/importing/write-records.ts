@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { elementJoinTable, importedEntities } from '../../catalogue/chain.ts';
-import { type EntityDef, type Field, isPersonList, reasonColumn } from '../../catalogue/definition.ts';
-import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
+import { type EntityDef, type Field, reasonColumn } from '../../catalogue/definition.ts';
+import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
 import { MissingReason } from '../../table/check-rows.ts';
@@ -9,87 +9,86 @@ import { type GroupedRecord, mapEntities, PersonList, type RecordValue } from '.
 import { personValues } from '../../table/grouping/person-references.ts';
 import { refersToIdentified } from '../../table/grouping/record-keys.ts';
 import { type CopyValue, copyRows } from './copy.ts';
-import { type ImportRun, recordIndexesIn } from './import-run.ts';
-import { linkLaterPersons, linkPersons } from './person-lists.ts';
+import type { FoundRecords } from './found-records.ts';
+import type { ImportJob } from './job.ts';
+import { linkPersons } from './person-lists.ts';
 import { personIdOf } from './persons.ts';
+import { logSearchChanges } from './search-change-log.ts';
+
+/** Records between two reports of progress. */
+const recordsPerReport = 500;
+
+/** The storing of the new records of a table. */
+export type Writing = FoundRecords & {
+  client: ClientBase;
+  upload: Pick<ImportJob, 'filename' | 'userId'>;
+  datasetId: number;
+  /** Called for each record that is sent to the database. */
+  onRecord: () => void;
+};
 
 /** Indexes of the records to be written. */
 type NewRecords = Readonly<Record<EntityName, readonly number[]>>;
 
 /**
- * Writes the new records of a batch within the caller's transaction, parents first, each entity by one `COPY`. The ids
- * are reserved from the sequences beforehand, so that nothing has to be read back.
- * @param whileWriting runs while the database processes the statements
+ * Writes the new records of a table and their dataset within the caller's transaction, parents first, each entity by
+ * one `COPY`. The ids are reserved from the sequences beforehand, so that nothing has to be read back.
+ * @param reportShare called now and then with the share of the records that are written, from 0 to 1
+ * @returns the id of the dataset
  */
-export async function writeBatch(run: ImportRun, whileWriting: () => Promise<void>): Promise<void> {
-  const { grouped, stored, persons, batch } = run;
-  const { ids, isNew } = stored;
+export async function writeRecords(
+  client: ClientBase,
+  found: FoundRecords,
+  upload: Writing['upload'],
+  reportShare: (share: number) => void,
+): Promise<number> {
+  const { grouped, stored, persons } = found;
+  const skipsTriggers = await skipForeignKeyChecks(client, upload.userId);
   const records: NewRecords = mapEntities((entity) => {
-    const indexes = recordIndexesIn(batch, entity).filter((index) => isNew[entity][index]);
+    const { ids, isNew } = stored;
+    const indexes = [...ids[entity].keys()].filter((index) => isNew[entity][index]);
     // Several references to one new person count as one record.
     return arePersons(entity) ? indexes.filter((index) => persons.sameAs[index] === index) : indexes;
   });
-  await reserveIds(run, records);
-  for (const index of recordIndexesIn(batch, 'person')) ids.person[index] = personIdOf(run, index);
-  run.datasetId ||= await insertDataset(run);
-  // No statement needs the result of another, so all are sent at once.
-  const sent: Promise<unknown>[] = [];
+  await reserveIds(client, stored, records);
+  for (const index of stored.ids.person.keys()) stored.ids.person[index] = personIdOf(found, index);
+  const total = Object.values(records).reduce((sum, { length }) => sum + length, 0);
+  let sent = 0;
+  const onRecord = () => {
+    if (++sent % recordsPerReport === 0) reportShare(sent / total);
+  };
+  const writing: Writing = { ...found, client, upload, datasetId: await insertDataset(client, upload), onRecord };
   for (const entity of importedEntities) {
     if (records[entity].length === 0) continue;
-    sent.push(copyRecords(run, entity, records[entity]));
-    if (entityOf(entity).within) sent.push(...linkToParents(run, entity, records[entity]));
-    sent.push(...linkPersons(run, entity, records[entity]));
+    await copyRecords(writing, entity, records[entity]);
+    await linkToParents(writing, entity, records[entity]);
+    await linkPersons(writing, entity, records[entity]);
   }
-  for (const [other, all] of grouped.links) {
-    const pairs = all.slice(batch.linksFrom[other], batch.links[other]);
-    if (pairs.length === 0) continue;
+  for (const [other, pairs] of grouped.links) {
+    const { ids } = stored;
     const rows = pairs.map(([element, index]): CopyValue[] => [ids.sequencing_element[element], ids[other][index]]);
-    sent.push(copyRows(run.client, elementJoinTable(other), ['sequencing_element_id', `${other}_id`], rows));
+    if (rows.length > 0)
+      await copyRows(client, elementJoinTable(other), ['sequencing_element_id', `${other}_id`], rows);
   }
-  // The first rejection is the cause; the statements after it fail because the transaction is aborted.
-  await Promise.all([...sent, whileWriting()]);
+  if (skipsTriggers) await logSearchChanges(writing);
+  return writing.datasetId;
 }
 
 /**
- * Writes values that later rows have added to new records of earlier batches: one query per entity. All records are in
- * memory, so a field that only some of them have gained is written again, unchanged, for the others.
+ * Switches foreign keys and triggers off, if the database allows it: they are checked row by row, which makes an import
+ * take 1.4 times as long. Each reference points to a record that this transaction has created, or has found and
+ * locked against deletion (`FOR KEY SHARE`, as the check itself would). `NOT NULL`, checks and unique keys stay on.
+ * @returns whether they are off
  */
-export async function writeLaterValues(run: ImportRun): Promise<void> {
-  const { client, grouped, stored, laterValues } = run;
-  const ofNew = laterValues.filter(({ entity, index }) => stored.isNew[entity][index]);
-  for (const [entity, additions] of Map.groupBy(ofNew, (addition) => addition.entity)) {
-    const valuesOf = valuesToStore(run, entity);
-    const { fields } = grouped.lists[entity];
-    const indexes = [...new Set(additions.map(({ index }) => index))];
-    const columns: { name: string; type: string; values: CopyValue[] }[] = [];
-    for (const [fieldIndex, ofField] of Map.groupBy(additions, (addition) => addition.fieldIndex)) {
-      const name = fields[fieldIndex] ?? '';
-      const field = fieldOf(entity, name);
-      if (isPersonList(field)) {
-        await linkLaterPersons(
-          run,
-          entity,
-          [name, field],
-          ofField.map(({ index }) => index),
-        );
-        continue;
-      }
-      const { value, reason } = writersOf(run, field, fieldIndex);
-      const addColumn = (columnName: string, type: string, write: ValueWriter) =>
-        columns.push({ name: columnName, type, values: indexes.map((index) => write(valuesOf(index))) });
-      addColumn(name, arrayTypeOf(field), value);
-      if (hasReasonColumn(field)) addColumn(reasonColumn(name), 'text', reason);
-    }
-    if (columns.length === 0) continue;
-    const names = columns.map(({ name }) => name);
-    const arrays = columns.map(({ type }, i) => `$${i + 2}::${type}[]`);
-    await client.query(
-      `UPDATE ${entity} t SET ${names.map((name) => `${name} = k.${name}`).join(', ')}
-         FROM unnest($1::int[], ${arrays.join(', ')}) AS k(row_id, ${names.join(', ')})
-        WHERE t.${entityOf(entity).id} = k.row_id`,
-      [indexes.map((index) => stored.ids[entity][index]), ...columns.map(({ values }) => values)],
-    );
-  }
+async function skipForeignKeyChecks(client: ClientBase, userId: number): Promise<boolean> {
+  const { rows } = await client.query('SELECT id FROM "user" WHERE id = $1 FOR KEY SHARE', [userId]);
+  if (rows.length === 0) throw new Error('the importing user is gone');
+  const privilege = await client.query<{ may: boolean }>(
+    `SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`,
+  );
+  const isAllowed = privilege.rows[0]?.may ?? false;
+  if (isAllowed) await client.query('SET LOCAL session_replication_role = replica');
+  return isAllowed;
 }
 
 /** Returns the value of a column from the values of a record. */
@@ -99,7 +98,7 @@ type ValueWriter = (values: readonly RecordValue[]) => CopyValue;
  * The writers of a field: a reference as the id of the other record, and the reason of a missing value for its column.
  */
 function writersOf(
-  { stored }: ImportRun,
+  { stored }: FoundRecords,
   field: Field,
   fieldIndex: number,
 ): { value: ValueWriter; reason: ValueWriter } {
@@ -117,7 +116,7 @@ function writersOf(
   };
 }
 
-async function insertDataset({ client, upload }: ImportRun): Promise<number> {
+async function insertDataset(client: ClientBase, upload: Writing['upload']): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'INSERT INTO dataset (filename, user_id) VALUES ($1, $2) RETURNING id',
     [upload.filename, upload.userId],
@@ -129,7 +128,7 @@ async function insertDataset({ client, upload }: ImportRun): Promise<number> {
 type ReservedIds = { entity: EntityName; first: number; listed: number[] | null };
 
 /** Takes an id from the sequence of its table for each new record, in one query. */
-async function reserveIds({ client, stored }: ImportRun, records: NewRecords): Promise<void> {
+async function reserveIds(client: ClientBase, stored: FoundRecords['stored'], records: NewRecords): Promise<void> {
   const entities = importedEntities.filter((entity) => records[entity].length > 0);
   if (entities.length === 0) return;
   const { rows } = await client.query<ReservedIds>(
@@ -147,7 +146,10 @@ async function reserveIds({ client, stored }: ImportRun, records: NewRecords): P
 }
 
 /** The values of a record to store; those of a new person come from all references to it. */
-function valuesToStore({ grouped, persons }: ImportRun, entity: EntityName): (index: number) => readonly RecordValue[] {
+function valuesToStore(
+  { grouped, persons }: FoundRecords,
+  entity: EntityName,
+): (index: number) => readonly RecordValue[] {
   if (!arePersons(entity)) return (index) => grouped.lists[entity].records[index]?.values ?? [];
   const byIndex = new Map(persons.known.map((person) => [person.index, person]));
   return (index) => {
@@ -156,12 +158,12 @@ function valuesToStore({ grouped, persons }: ImportRun, entity: EntityName): (in
   };
 }
 
-function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<void> {
-  const { ids } = run.stored;
-  const valuesOf = valuesToStore(run, entity);
+function copyRecords(writing: Writing, entity: EntityName, indexes: readonly number[]): Promise<void> {
+  const { client, grouped, stored, datasetId, onRecord } = writing;
+  const valuesOf = valuesToStore(writing, entity);
   const columns: string[] = [entityOf(entity).id];
   const writers: ValueWriter[] = [];
-  const { fields } = run.grouped.lists[entity];
+  const { fields } = grouped.lists[entity];
   // Columns without any value are not sent.
   const isFilled = fields.map(() => false);
   const hasReason = fields.map(() => false);
@@ -177,7 +179,7 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
   for (const [fieldIndex, name] of fields.entries()) {
     if (!isFilled[fieldIndex]) continue;
     const field = fieldOf(entity, name);
-    const { value, reason } = writersOf(run, field, fieldIndex);
+    const { value, reason } = writersOf(writing, field, fieldIndex);
     columns.push(name);
     writers.push(value);
     if (!hasReason[fieldIndex] || !hasReasonColumn(field)) continue;
@@ -185,39 +187,43 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
     writers.push(reason);
   }
   columns.push('dataset_id');
-  writers.push(() => run.datasetId);
+  writers.push(() => datasetId);
   const { parentDependentParts }: EntityDef = entityOf(entity);
   if (parentDependentParts) {
-    const { lists } = run.grouped;
     columns.push(parentDependentParts.column);
     // Usually written by a trigger, which may be switched off.
-    writers.push((values) => (refersToIdentified(lists, lists[entity], values) ? 't' : 'f'));
+    writers.push((values) => (refersToIdentified(grouped.lists, grouped.lists[entity], values) ? 't' : 'f'));
   }
   // One array for all rows, as each is converted to text before the next one.
   const row = new Array<CopyValue>(columns.length);
   function* rows(): Generator<CopyValue[]> {
     for (const index of indexes) {
       const values = valuesOf(index);
-      row[0] = ids[entity][index];
+      row[0] = stored.ids[entity][index];
       for (let i = 0; i < writers.length; i++) row[i + 1] = (writers[i] as ValueWriter)(values);
       yield row;
+      onRecord();
     }
   }
-  return copyRows(run.client, entity, columns, rows());
+  return copyRows(client, entity, columns, rows());
 }
 
 /**
  * Links new records to their parents. The link repeats the natural key of the child, which is usually written by a
  * trigger that may be switched off.
  */
-function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<unknown>[] {
+async function linkToParents(
+  { client, grouped, stored, upload }: Writing,
+  entity: EntityName,
+  indexes: readonly number[],
+): Promise<void> {
   const { within, id } = entityOf(entity);
   const list = within && fieldOf(within.entity, within.field);
-  if (!within || list?.type !== 'references') return [];
-  const { ids, isNew } = run.stored;
+  if (!within || list?.type !== 'references') return;
+  const { ids, isNew } = stored;
   const parent = within.entity;
   const pairs = indexes.flatMap((index) => {
-    const { within: parentIndex } = run.grouped.lists[entity].records[index] as GroupedRecord;
+    const { within: parentIndex } = grouped.lists[entity].records[index] as GroupedRecord;
     return parentIndex < 0
       ? []
       : [{ child: ids[entity][index] ?? 0, parent: ids[parent][parentIndex] ?? 0, isNew: isNew[parent][parentIndex] }];
@@ -225,8 +231,8 @@ function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly num
   // Stored records that get new children.
   const storedParents = [...new Set(pairs.flatMap((pair) => (pair.isNew ? [] : [pair.parent])))];
   const children = pairs.map((pair) => pair.child);
-  const lock = storedParents.length > 0 ? [lockRecords(run.client, parent, storedParents)] : [];
-  const link = run.client.query(
+  if (storedParents.length > 0) await lockRecords(client, parent, storedParents);
+  await client.query(
     `INSERT INTO ${list.joinTable} (${parent}_id, ${entity}_id, natural_key)
      SELECT k.parent, k.child, t.natural_key FROM unnest($1::int[], $2::int[]) AS k(parent, child)
        JOIN ${entity} t ON t.${id} = k.child WHERE t.${id} BETWEEN $3 AND $4`,
@@ -234,8 +240,7 @@ function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly num
     // rows.
     [pairs.map((pair) => pair.parent), children, children[0] ?? 0, children.at(-1) ?? 0],
   );
-  const history = storedParents.length > 0 ? [writeParentHistory(run, within, storedParents, children)] : [];
-  return [...lock, link, ...history];
+  if (storedParents.length > 0) await writeParentHistory(client, upload, within, storedParents, children);
 }
 
 /**
@@ -248,7 +253,8 @@ function lockRecords(client: ClientBase, entity: EntityName, ids: readonly numbe
 
 /** Writes the history of stored records that have got new children, which is a change of their lists. */
 function writeParentHistory(
-  { client, upload }: ImportRun,
+  client: ClientBase,
+  upload: Writing['upload'],
   { entity, field }: { entity: EntityName; field: string },
   ids: readonly number[],
   addedIds: readonly number[],

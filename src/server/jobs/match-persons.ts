@@ -26,7 +26,7 @@ const emailKey = (email: string) => `email ${email.toLowerCase()}`;
 const emailAloneKey = (email: string) => `email alone ${email.toLowerCase()}`;
 const fullNameKey = (fullName: string) => `full name ${fullName.toLowerCase()}`;
 
-export const nameKey = ({ lastname, firstname }: KnownPerson): string =>
+const nameKey = ({ lastname, firstname }: KnownPerson): string =>
   `name ${JSON.stringify([lower(lastname), lower(firstname)])}`;
 
 /** The keys by which a person is found. */

@@ -44,7 +44,6 @@ const elementLevel = levelOf('sequencing_element');
 export class RecordGrouper {
   readonly #records: RecordsByKey;
   readonly #links = new Map(elementReferences.map(({ to }): [EntityName, [number, number][]] => [to, []]));
-  #lastLine = 0;
   readonly #storedPersons = new Map<number, number>();
   readonly #personLists = new Map<string, PersonList>();
   readonly #ambiguousPersons: AmbiguousPersons;
@@ -79,8 +78,6 @@ export class RecordGrouper {
   get grouped(): GroupedRecords {
     return {
       lists: this.#lists,
-      additions: this.#records.additions,
-      lastLine: this.#lastLine,
       links: this.#links,
       study: this.#study,
       authors: this.#authors,
@@ -92,7 +89,6 @@ export class RecordGrouper {
 
   /** Adds a row. */
   add(row: CheckedRow): void {
-    this.#lastLine = row.line;
     this.#ambiguousPersons.add(row);
     for (let level = 0; level < this.#recordColumns.length; level++)
       this.#indexes[level] = this.#indexOf(

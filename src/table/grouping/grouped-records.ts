@@ -103,15 +103,9 @@ export type RecordLists = Readonly<Record<EntityName, RecordList>>;
  */
 export type Difference = { line: number; entity: EntityName; index: number; fieldIndex: number; value: RecordValue };
 
-/** A value that a later row added to a record. */
-export type Addition = { entity: EntityName; index: number; fieldIndex: number };
-
-/** All records of a table and of the study from the upload's form; later rows only append to the lists. */
+/** All records of a table and of the study from the upload's form. */
 export type GroupedRecords = {
   lists: RecordLists;
-  additions: readonly Addition[];
-  /** The last row that was added. */
-  lastLine: number;
   /** Pairs of an element and a study, project or publication, by the entity of the second. */
   links: ReadonlyMap<EntityName, [element: number, other: number][]>;
   /** The index of the study from the upload's form, or null. */

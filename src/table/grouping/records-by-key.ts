@@ -5,7 +5,6 @@ import { accessionKind } from '../../catalogue/values/accessions.ts';
 import { invalidValue } from '../check-rows.ts';
 import type { IssueList } from '../issues.ts';
 import {
-  type Addition,
   columnNameAt,
   createEmptyLists,
   type Difference,
@@ -41,8 +40,6 @@ class RunAccessions {
  */
 export class RecordsByKey {
   readonly lists = createEmptyLists();
-  /** Values that later rows added to records. */
-  readonly additions: Addition[] = [];
   readonly personDifferences: Difference[] = [];
   readonly #issues: IssueList;
   readonly #element: { file: number; checksum: number; sample: number; accession: number };
@@ -129,7 +126,6 @@ export class RecordsByKey {
         record.values[fieldIndex] = value;
         record.laterLines ??= new Map();
         record.laterLines.set(fieldIndex, line);
-        this.additions.push({ entity: list.entity, index, fieldIndex });
         continue;
       }
       const difference: Difference = { line, entity: list.entity, index, fieldIndex, value };
