@@ -136,8 +136,8 @@ async function readPostmaster(dataDir: string): Promise<{ postgresPid: number; c
 }
 
 /**
- * Waits until no connection updates the search indexes and all of their pending entries are merged.
- * @returns the time in ms, without the checkpoint at the end
+ * Waits until all pending entries of the search indexes are merged, and until the statistics behind that are updated.
+ * @returns the time until the entries are merged in ms
  */
 async function waitForIndexing(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection);
@@ -145,6 +145,7 @@ async function waitForIndexing(connection: pg.ClientConfig): Promise<number> {
   try {
     const start = performance.now();
     for (const statement of mergePendingSql) await client.query(statement);
+    const merged = performance.now() - start;
     // At most two minutes.
     for (let i = 0; i < 6000; i++) {
       const { rows } = await client.query(`SELECT FROM pg_stat_activity
@@ -152,9 +153,8 @@ async function waitForIndexing(connection: pg.ClientConfig): Promise<number> {
       if (rows.length === 0) break;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    const time = performance.now() - start;
     await client.query('CHECKPOINT');
-    return time;
+    return merged;
   } finally {
     await client.end();
   }

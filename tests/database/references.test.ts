@@ -97,7 +97,7 @@ describe('imports that skip foreign-key checks', () => {
     expect(await importRows(generateSurvey(500, { seed: 9, prefix: 'X' }))).toMatchObject({ kind: 'stored' });
     expect(await countBrokenReferences()).toEqual({});
     expect(await countUnrecordedRows()).toEqual({});
-    // There is at most one entry for each table of each import, not one for each batch of rows.
+    // There is at most one entry for each table of each import.
     const { rows: changes } = await test.database.pool.query('SELECT count(*)::int AS n FROM search_change');
     expect(changes[0].n).toBeLessThanOrEqual(2 * cachedTables.length);
   });
