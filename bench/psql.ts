@@ -1,8 +1,8 @@
-// Measures statements by psql and requests over HTTP in turn; it leaves out starting psql and preparing statements.
+// Measures statements by psql and requests over HTTP in turn; it leaves out starting psql.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
+import type pg from 'pg';
 import { filledIn, type Statement } from './statement-log.ts';
 
 /**
@@ -18,27 +18,10 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig, option
     { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, PGOPTIONS: options } },
   );
   const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]();
-  const prepared = new Set<string>();
-  const prepare = ({ name, text }: Statement): string[] => {
-    if (name === null || prepared.has(name)) return [];
-    prepared.add(name);
-    return [`PREPARE ${pg.escapeIdentifier(name)} AS ${text};`];
-  };
   return {
     async measure(statements) {
-      const sent = statements.map((statement) => `${inSql(statement)};`);
-      psql.stdin.write(
-        [
-          ...statements.flatMap(prepare),
-          '\\o /dev/null',
-          '\\timing on',
-          ...sent,
-          '\\timing off',
-          '\\o',
-          '\\echo done',
-          '',
-        ].join('\n'),
-      );
+      const sent = statements.map((statement) => `${filledIn(statement)};`);
+      psql.stdin.write(['\\o /dev/null', '\\timing on', ...sent, '\\timing off', '\\o', '\\echo done', ''].join('\n'));
       let sum = 0;
       for (;;) {
         const { value, done } = await lines.next();
@@ -52,16 +35,6 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig, option
       if (psql.exitCode === null) await once(psql, 'close');
     },
   };
-}
-
-/**
- * A statement as psql sends it. PostgreSQL plans the parameters of a statement without a name as it plans literals, and
- * those of a prepared one as the server's.
- */
-function inSql(statement: Statement): string {
-  const { name, parameters } = statement;
-  if (name === null) return filledIn(statement);
-  return `EXECUTE ${pg.escapeIdentifier(name)}${parameters.length > 0 ? `(${parameters.join(', ')})` : ''}`;
 }
 
 /** Rounds that are not counted, in which the server compiles its code. */

@@ -4,11 +4,8 @@ import pg from 'pg';
 import { logFilePath } from '../src/server/database/postmaster.ts';
 import type { Server } from './server.ts';
 
-/**
- * A statement as the server sends it: PostgreSQL's process, its name if it is prepared, and its parameters as literals
- * of SQL.
- */
-export type Statement = { process: string; name: string | null; text: string; parameters: readonly string[] };
+/** A statement as the server sends it: PostgreSQL's process, and its parameters as literals of SQL. */
+export type Statement = { process: string; text: string; parameters: readonly string[] };
 
 /** Settings with which PostgreSQL writes each statement with its parameters to its log. */
 const logSettings = { log_statement: 'all', log_error_verbosity: 'default' };
@@ -72,9 +69,9 @@ function parseLog(text: string): Statement[] {
       const given = content.matchAll(/\$\d+ = (NULL|'(?:[^']+|'')*')/g);
       lastOf.get(process)?.parameters.push(...[...given].map(([, literal = '']) => literal));
     }
-    const [, sent, name = '', sql] = /^(statement|execute ([^:]+)): (.*)$/s.exec(content) ?? [];
-    if (kind !== 'LOG' || sent === undefined || sql === undefined) continue;
-    const statement = { process, name: name && name !== '<unnamed>' ? name : null, text: sql, parameters: [] };
+    const [, sql] = /^(?:statement|execute [^:]+): (.*)$/s.exec(content) ?? [];
+    if (kind !== 'LOG' || sql === undefined) continue;
+    const statement = { process, text: sql, parameters: [] };
     statements.push(statement);
     lastOf.set(process, statement);
   }

@@ -9,7 +9,6 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/database.t
 import { classifyFailure } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { checkPostgres, openDatabase } from './pool.ts';
-import { prepared, retryOnStalePlan } from './prepared-statements.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -55,41 +54,6 @@ describe('a pool', () => {
     // Its connections are idle last.
     await expect.poll(() => exportPool.totalCount).toBe(0);
     expect(lastingPools.map(({ totalCount }) => totalCount)).toEqual([2, 2, 2]);
-    await database.close();
-  });
-
-  it('keeps the plans of at most twenty prepared statements a connection', async () => {
-    const database = openDatabase({ ...test.connection, max: 1 });
-    const preparedStatements = async () =>
-      (await database.pool.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements')).rows;
-    const ask = async (value: number, alias: string) =>
-      (await sql<object>`${prepared} SELECT ${value}::int AS ${sql.id(alias)}`.execute(database.db)).rows;
-    for (const value of [1, 2, 3]) expect(await ask(value, 'a')).toEqual([{ a: value }]);
-    expect(await preparedStatements()).toEqual([{ statement: '/* prepared */ SELECT $1::int AS "a"' }]);
-    await expect(sql`${prepared} SELECT 1 / ${0}::int`.execute(database.db)).rejects.toThrow('division by zero');
-    for (let i = 0; i < 30; i++) expect(await ask(i, `a${i}`)).toEqual([{ [`a${i}`]: i }]);
-    expect(await preparedStatements()).toHaveLength(20);
-    await database.close();
-  });
-});
-
-describe('a table that was changed after its plans were prepared', () => {
-  it('is queried once more, also in a transaction, and all connections prepare anew', async () => {
-    const database = openDatabase({ ...test.connection, max: 3 });
-    const { db, pool } = database;
-    await pool.query('CREATE TABLE changed (a int); INSERT INTO changed VALUES (1)');
-    const ask = () => sql<{ a: unknown }>`${prepared} SELECT * FROM changed`.execute(db).then(({ rows }) => rows);
-    const askAll = () => Promise.all([ask(), ask(), ask()]);
-    expect(await askAll()).toEqual(Array(3).fill([{ a: 1 }]));
-    await pool.query('ALTER TABLE changed ALTER a TYPE text');
-    expect(await askAll()).toEqual(Array(3).fill([{ a: '1' }]));
-    await pool.query('ALTER TABLE changed ADD b int');
-    const within = () =>
-      db.transaction().execute(async (trx) => (await sql`${prepared} SELECT * FROM changed`.execute(trx)).rows);
-    expect(await retryOnStalePlan(within)).toEqual([{ a: '1', b: null }]);
-    // Every connection has dropped its old plans.
-    expect(await Promise.all([within(), within(), within()])).toEqual(Array(3).fill([{ a: '1', b: null }]));
-    await pool.query('DROP TABLE changed');
     await database.close();
   });
 });

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { parseArrayText } from './array-text.ts';
-import { createStatementPreparer } from './prepared-statements.ts';
 import { endWhenSilent, tcpKeepAlive } from './silent-connections.ts';
 import type { Tables } from './tables.ts';
 
@@ -81,13 +80,7 @@ const connectionWaitMs = 10_000;
 /** The time that a response may take over the network. */
 const networkDelayMs = 5000;
 
-type PrepareStatements = ReturnType<typeof createStatementPreparer>;
-
-function openPool(
-  poolConfig: pg.PoolConfig,
-  name: keyof typeof poolLimits,
-  prepareStatements: PrepareStatements,
-): pg.Pool {
+function openPool(poolConfig: pg.PoolConfig, name: keyof typeof poolLimits): pg.Pool {
   // The driver's own timeout would leave a connection in the pool on which a query still runs.
   const { query_timeout: maxSilence = Number.POSITIVE_INFINITY, ...connection } = poolConfig;
   const { maxConnections, minConnections, statementTimeout, idleInTransactionTimeout } = poolLimits[name];
@@ -117,7 +110,6 @@ function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     endWhenSilent(client, Math.min(statementTimeout + networkDelayMs, maxSilence));
-    prepareStatements(client);
   });
   return pool;
 }
@@ -127,8 +119,7 @@ function openPool(
  * They connect with the first query, so a wrong address fails only then.
  */
 export function openDatabase(connection: pg.PoolConfig): Database {
-  const prepareStatements = createStatementPreparer();
-  const open = (name: keyof typeof poolLimits) => openPool(connection, name, prepareStatements);
+  const open = (name: keyof typeof poolLimits) => openPool(connection, name);
   const pool = open('general');
   const slowPools = {
     searchPool: open('search'),

@@ -14,7 +14,6 @@ import type { ArchiveCheck, FindingOccurrence } from '../../catalogue/endpoints/
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Database } from '../database/pool.ts';
-import { retryOnStalePlan } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { forEachYielding } from '../event-loop.ts';
 import { streamInReadTransaction } from '../http/read-transaction.ts';
@@ -131,7 +130,7 @@ const archives: Readonly<Record<Archive, ArchiveRules>> = {
 };
 
 /** All findings of an archive on the selected elements. */
-export function checkForArchive(
+export async function checkForArchive(
   archive: Archive,
   database: Database,
   reply: FastifyReply,
@@ -139,47 +138,45 @@ export function checkForArchive(
   t: Translate,
 ): Promise<ArchiveCheck> {
   const { columns, check, joinsSamples } = archives[archive];
-  return retryOnStalePlan(async () => {
-    const { groups, add } = createFindingGroups();
-    let total = 0;
-    let ready = 0;
-    let titles: Set<string> | undefined;
-    let sharedRuns = new Set<string>();
-    let sharedFiles: SharedFiles = { checksums: new Set(), filledDown: new Set(), matesApart: new Set() };
-    const beforeRead = async (db: Kysely<Tables>, ids: string) => {
-      if (joinsSamples) titles = await findSharedTitles(db, ids);
-      sharedFiles = await findSharedFiles(db, ids);
-      sharedRuns = await findSharedRunAccessions(db, ids);
-    };
-    for await (const elements of streamInReadTransaction(database, reply, (reading) =>
-      readSelectedElements(reading, chainCacheOf(database), source, columns, { entitiesWithId, beforeRead }),
-    ))
-      await forEachYielding(elements, (element) => {
-        const values = elementValuesOf(element);
-        const [number = null] = element.values(accessionColumn);
-        const findings = [
-          ...check(values),
-          ...accessionFindings(archive, number, sharedRuns),
-          ...readFileFindings(archive, values, sharedFiles),
-          ...plausibilityFindings(archive, values),
-        ];
-        const [title = null] = element.values(requireColumn('samp_name'));
-        if (titles?.has(String(title)))
-          findings.push(findingOf('gfbio', 'sameTitle', 'sample_title', 'samp_name', title));
-        total += 1;
-        if (findings.every(({ severity }) => severity === 'warning')) ready += 1;
-        for (const finding of findings) add(element, finding);
-      });
-    const findings = [...groups.values()].map(
-      ({ finding: { severity, code, header, other, limit }, count, occurrences }) => ({
-        severity,
-        code,
-        message: t(`archive.findings.${code}`, { column: header, other, limit }),
-        count,
-        places: occurrences,
-      }),
-    );
-    findings.sort((a, b) => severityOrder[a.severity] - severityOrder[b.severity] || b.count - a.count);
-    return { total, ready, findings };
-  });
+  const { groups, add } = createFindingGroups();
+  let total = 0;
+  let ready = 0;
+  let titles: Set<string> | undefined;
+  let sharedRuns = new Set<string>();
+  let sharedFiles: SharedFiles = { checksums: new Set(), filledDown: new Set(), matesApart: new Set() };
+  const beforeRead = async (db: Kysely<Tables>, ids: string) => {
+    if (joinsSamples) titles = await findSharedTitles(db, ids);
+    sharedFiles = await findSharedFiles(db, ids);
+    sharedRuns = await findSharedRunAccessions(db, ids);
+  };
+  for await (const elements of streamInReadTransaction(database, reply, (reading) =>
+    readSelectedElements(reading, chainCacheOf(database), source, columns, { entitiesWithId, beforeRead }),
+  ))
+    await forEachYielding(elements, (element) => {
+      const values = elementValuesOf(element);
+      const [number = null] = element.values(accessionColumn);
+      const findings = [
+        ...check(values),
+        ...accessionFindings(archive, number, sharedRuns),
+        ...readFileFindings(archive, values, sharedFiles),
+        ...plausibilityFindings(archive, values),
+      ];
+      const [title = null] = element.values(requireColumn('samp_name'));
+      if (titles?.has(String(title)))
+        findings.push(findingOf('gfbio', 'sameTitle', 'sample_title', 'samp_name', title));
+      total += 1;
+      if (findings.every(({ severity }) => severity === 'warning')) ready += 1;
+      for (const finding of findings) add(element, finding);
+    });
+  const findings = [...groups.values()].map(
+    ({ finding: { severity, code, header, other, limit }, count, occurrences }) => ({
+      severity,
+      code,
+      message: t(`archive.findings.${code}`, { column: header, other, limit }),
+      count,
+      places: occurrences,
+    }),
+  );
+  findings.sort((a, b) => severityOrder[a.severity] - severityOrder[b.severity] || b.count - a.count);
+  return { total, ready, findings };
 }

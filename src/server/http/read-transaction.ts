@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Database, kyselyOn } from '../database/pool.ts';
-import { retryOnStalePlan } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { clientGoneError, HttpError } from './errors.ts';
 
@@ -150,21 +149,19 @@ export async function runReadTransaction<T>(
   reply: FastifyReply,
   read: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  return retryOnStalePlan(async () => {
-    const transaction = await beginReadTransaction(
-      database,
-      reply.request.user ? database.searchPool : database.visitorSearchPool,
-      reply,
-    );
-    const startedAt = performance.now();
-    const queryInTime: ReadTransaction['query'] = async (text, values) => {
-      if (performance.now() - startedAt > maxReadMs) throw new HttpError(503, 'errors.tookTooLong');
-      return transaction.query(text, values);
-    };
-    try {
-      return await read(kyselyOn(queryInTime));
-    } finally {
-      await transaction.end();
-    }
-  });
+  const transaction = await beginReadTransaction(
+    database,
+    reply.request.user ? database.searchPool : database.visitorSearchPool,
+    reply,
+  );
+  const startedAt = performance.now();
+  const queryInTime: ReadTransaction['query'] = async (text, values) => {
+    if (performance.now() - startedAt > maxReadMs) throw new HttpError(503, 'errors.tookTooLong');
+    return transaction.query(text, values);
+  };
+  try {
+    return await read(kyselyOn(queryInTime));
+  } finally {
+    await transaction.end();
+  }
 }

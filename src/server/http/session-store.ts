@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { ignoreFullDisk } from '../database/failures.ts';
-import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { sha256 } from '../secrets.ts';
 import { sessionDays } from './session-cookie.ts';
@@ -36,8 +35,8 @@ type SessionRow = {
 
 /** The session with this id and its user, in one query; null where there is none or it has expired. */
 export async function findSession(db: Kysely<Tables>, id: string): Promise<StoredSession | null> {
-  const { rows } = await sql<SessionRow>`${prepared}
-    SELECT session.data, session.last_seen_at < now() - interval '1 minute' AS stale, u.id AS user_id,
+  const { rows } =
+    await sql<SessionRow>`SELECT session.data, session.last_seen_at < now() - interval '1 minute' AS stale, u.id AS user_id,
       u.name, u.email, u.person, ${pendingEmail} AS pending_email, coalesce((
         SELECT json_agg(json_build_object('role_id', r.role_id, 'name', r.name) ORDER BY r.role_id)
         FROM user_role ur JOIN role r ON r.role_id = ur.role_id WHERE ur.user_id = u.id), '[]') AS roles

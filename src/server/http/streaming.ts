@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { retryOnStalePlan } from '../database/prepared-statements.ts';
 import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
 import { clientGoneError, HttpError } from './errors.ts';
@@ -90,8 +89,7 @@ async function fillSpool(chunks: AsyncIterable<Uint8Array>, { write, end, stream
  * Sends chunks as they are generated, such as a file or a long text; every route with a streamed response uses this. A
  * failure before the first chunk becomes an error response. The generator always runs to its end, and so to its
  * `finally`, whether the client reads, is slow, or goes away at any moment.
- * @param generate creates the generator of the chunks; called again where a prepared plan was stale, so it must change
- * nothing
+ * @param generate creates the generator of the chunks
  * @throws HttpError 408 where the client has gone
  */
 export async function sendStream(
@@ -107,7 +105,7 @@ export async function sendStream(
   raw.once('close', () => spool.stream.destroy());
   let chunks: AsyncIterable<Uint8Array>;
   try {
-    chunks = await retryOnStalePlan(() => prefetchFirst(generate()));
+    chunks = await prefetchFirst(generate());
   } catch (error) {
     spool.stream.destroy();
     throw error;

@@ -3,7 +3,6 @@ import { type Column, pooledEntities } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FlatValue, RawElement } from './element-query.ts';
 import { lineagePairs, pathTo } from './lineage.ts';
@@ -57,7 +56,7 @@ export async function fillPooledValues(
       return sql`${value} AS ${sql.id(name)}, ${reason} AS ${sql.id(reasonColumn(name))}`;
     });
     const { id } = entityOf(entity);
-    const { rows } = await sql<OriginRow>`${prepared} WITH ${sql.join(pairsWith(entity, [...pooled.keys()]))}
+    const { rows } = await sql<OriginRow>`WITH ${sql.join(pairsWith(entity, [...pooled.keys()]))}
       SELECT o.element, ${sql.join(values)} FROM ${pairsName(entity)} o
         JOIN ${sql.table(entity)} x ON x.${sql.ref(id)} = o.id ORDER BY o.element, o.id`.execute(db);
     for (const [element, records] of Map.groupBy(rows, (row) => row.element)) {

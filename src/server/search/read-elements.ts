@@ -3,9 +3,8 @@ import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
-import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
-import { elementQuery, joinedDisplayValue, type RawElement, readReferenceNames } from './element-query.ts';
+import { elementQuery, joinedDisplayValue, readReferenceNames } from './element-query.ts';
 import { fillPooledValues } from './pooled.ts';
 
 /** The values of these columns for elements, in the order of the given ids, as somebody may read them. */
@@ -17,7 +16,7 @@ export async function readElements(
 ): Promise<ElementSearchResult[]> {
   if (ids.length === 0) return [];
   const query = elementQuery(columns, sql`e.sequencing_element_id = ANY(${ids})`);
-  const { rows } = await sql<RawElement>`${prepared} ${query}`.execute(db);
+  const { rows } = await query.execute(db);
   await fillPooledValues(db, columns, rows);
   const names = await readReferenceNames(db, columns, { reader }, rows);
   const byId = new Map(rows.map((element) => [element.sequencing_element_id, element]));

@@ -121,8 +121,7 @@ export function tableMatches(criterion: SearchCriterion, entity: EntityName): Ra
   if (!isSearchTerm(criterion)) return recordMatches(criterion, entity, entity) ?? sql`false`;
   const { text, column } = criterion;
   const pattern = likePatternOf(text);
-  // A prepared plan does not know the pattern, and would convert it to plain letters again for each row.
-  const inText = isNumerous(entity) ? textMatches(pattern) : sql`searched LIKE (SELECT plain_letters(${pattern}))`;
+  const inText = isNumerous(entity) ? textMatches(pattern) : sql`searched LIKE plain_letters(${pattern})`;
   if (!column) return inText;
   if (column.entity !== entity) return sql`false`;
   const inColumn = columnHolds(column, text, entity);

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { chainEntities, elementReferences, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, isNumerous, referencesOf } from '../../catalogue/index.ts';
 import { isLookupReference, lookupEntities } from '../../catalogue/lookup.ts';
-import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { idsOneStepAway, listedEntitiesOf } from './chain.ts';
 
@@ -78,7 +77,7 @@ export async function findSharedRecords(
   const found = sharedEntities.map(
     (entity) => sql`SELECT ${entity}::text AS entity, ids::text AS ids FROM ${sql.table(`${entity}_ids`)}`,
   );
-  const { rows } = await sql<{ entity: EntityName; ids: string }>`${prepared} WITH ${sql.join(lists)}
+  const { rows } = await sql<{ entity: EntityName; ids: string }>`WITH ${sql.join(lists)}
     SELECT * FROM (${sql.join(found, sql` UNION ALL `)}) found WHERE ids <> '{}'`.execute(db);
   return new Map(rows.map(({ entity, ids }) => [entity, ids]));
 }
