@@ -32,8 +32,8 @@ const defaultSettings = {
   port: String(postgresPort),
   unix_socket_permissions: '0700',
   max_connections: '60',
-  // The cache of database pages: an eighth of the machine's memory, at most 2 GB.
-  shared_buffers: `${Math.min(2048, Math.max(128, Math.floor(totalmem() / 8 / 2 ** 20)))}MB`,
+  // The cache of database pages: an eighth of the machine's memory, at most 640 MB; the system caches what is beyond.
+  shared_buffers: `${Math.min(640, Math.max(128, Math.floor(totalmem() / 8 / 2 ** 20)))}MB`,
   work_mem: '32MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
