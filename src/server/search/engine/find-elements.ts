@@ -22,9 +22,6 @@ type Sql = RawBuilder<unknown>;
  */
 export type SearchRequest = { term: string; owner: number | null } & SearchFilters;
 
-/** Pages that begin further down are not looked for at the beginning. */
-const maxWalkedPageEnd = 200;
-
 /** The database, for words and records, and the chain in memory. */
 export type SearchSources = { db: Kysely<Tables>; chain: ChainCache };
 
@@ -74,7 +71,7 @@ export function findElements(
 
   /** At least the elements of a page and before it, or all there are. */
   async function foundUpTo(end: number): Promise<IdBitset> {
-    if (end > maxWalkedPageEnd) return all();
+    if (end > searchThresholds.maxScannedElements) return all();
     const { found, isAll } = await finder.find(await known(), owner, end);
     if (isAll) whole = found;
     return found;
@@ -96,7 +93,7 @@ export function findElements(
 
   /** The page, where the first elements fill it. */
   async function firstPage(hits: number, offset: number): Promise<number[] | null> {
-    if (offset + hits > maxWalkedPageEnd) return null;
+    if (offset + hits > searchThresholds.maxScannedElements) return null;
     const holding = words.length === 0 ? sql`true` : matchesAllTerms(await known());
     // One record after the other is looked up by its number, whatever the database knows of its tables by now.
     await allowTableScans(db, 'off');
@@ -140,15 +137,15 @@ export function findElements(
     async page(keys, hits, offset) {
       if (keys.length === 0)
         return (await firstPage(hits, offset)) ?? (await foundUpTo(offset + hits)).slice(offset, hits);
-      if (offset + hits <= maxWalkedPageEnd) {
+      if (offset + hits <= searchThresholds.maxElementsBeforeFullSearch) {
         const first = await firstSortedIds(db, meantAmong, keys, hits, offset);
         if (first) return first;
-        const [key] = keys;
-        if (key?.column && keys.length === 1) {
-          const { column, descending } = key;
-          const page = await sortedPageInMemory(db, chain, all, { column, descending }, hits, offset);
-          if (page) return page;
-        }
+      }
+      const [key] = keys;
+      if (key?.column && keys.length === 1) {
+        const { column, descending } = key;
+        const page = await sortedPageInMemory(db, chain, all, { column, descending }, hits, offset);
+        if (page) return page;
       }
       const sorted = sortedIds(await condition(), keys);
       return idsOf(sql`${sorted} LIMIT ${hits} OFFSET ${offset}`);
