@@ -10,6 +10,7 @@ import { benchRecords } from './records.ts';
 import { benchRefused } from './refused.ts';
 import { beginBench, printTable, reportBudget } from './report.ts';
 import { benchSearch } from './search.ts';
+import { benchVisits } from './visits.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   exports: benchExports,
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   records: benchRecords,
   refused: benchRefused,
   search: benchSearch,
+  visits: benchVisits,
 };
 
 const [name, only] = process.argv.slice(2);
