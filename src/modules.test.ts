@@ -23,6 +23,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   'bulk-update': ['database', 'http', 'jobs', 'records', 'search'],
   content: ['http'],
   cars: ['http'],
+  map: ['http'],
 };
 
 const webModules: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +40,7 @@ const webModules: Readonly<Record<string, readonly string[]>> = {
   accounts: ['records', 'ui'],
   invitations: ['accounts', 'records', 'ui'],
   search: ['map', 'records', 'ui'],
-  importing: ['records', 'ui'],
+  importing: ['map', 'records', 'ui'],
   cars: ['importing', 'ui'],
   templates: ['importing', 'records', 'ui'],
   'own-datasets': ['importing', 'records', 'search', 'ui'],

@@ -28,6 +28,7 @@ import { getPageTexts } from './interface-texts/store.ts';
 import { invitations } from './invitations/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { mail } from './mail/routes.ts';
+import { map } from './map/routes.ts';
 import { openApiModule } from './openapi-document.ts';
 import { ownDatasets } from './own-datasets/routes.ts';
 import { records } from './records/routes.ts';
@@ -65,6 +66,7 @@ const serverModules: readonly ServerModule[] = [
   records,
   invitations,
   mail,
+  map,
   interfaceTexts,
 ];
 

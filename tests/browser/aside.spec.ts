@@ -8,6 +8,7 @@ import {
   test,
   testLanguages,
 } from './fixtures.ts';
+import { holdRequests } from './pages/any-page.ts';
 import { card, land, map, rows } from './pages/aside.ts';
 import { option } from './pages/form.ts';
 import {
@@ -81,34 +82,25 @@ test.describe('the map beside a form', () => {
     await expect(card(page, 'History')).toHaveCount(0);
   });
 
-  test('the form appears before the map, and the coarse coast before the fine one', async ({ page }) => {
+  test('the form appears before the map, which takes the place that is kept for it', async ({ page }) => {
     await logIn(page);
     const { event } = await createEvent(page);
-    const releases = new Map<string, () => void>();
-    await page.route('**/assets/land-*', async (route) => {
-      const name = /land-\d+m/.exec(route.request().url())?.[0] ?? '';
-      await new Promise<void>((resolve) => releases.set(name, resolve));
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/rest/map?*');
     await page.goto(screenPath('event', event.id));
     await page.getByLabel(/^Event label/).fill('typed before the map is there');
-    await expect.poll(() => [...releases.keys()]).toEqual(['land-110m']);
+    await expect(map(page)).toHaveCount(0);
     const size = await card(page, 'Location').boundingBox();
-    releases.get('land-110m')?.();
+    release();
     await expect(land(page)).toHaveAttribute('d', /^M/);
     expect(await card(page, 'Location').boundingBox()).toEqual(size);
-    const coarse = (await land(page).getAttribute('d')) ?? '';
-    await expect.poll(() => [...releases.keys()]).toEqual(['land-110m', 'land-50m']);
-    releases.get('land-50m')?.();
-    await expect.poll(async () => (await land(page).getAttribute('d'))?.length).toBeGreaterThan(5 * coarse.length);
   });
 
-  test.describe('without its file', () => {
+  test.describe('without an answer', () => {
     test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
     test('a map that cannot be loaded is replaced by a message', async ({ page }) => {
       await logIn(page);
       const { event } = await createEvent(page);
-      await page.route('**/assets/land-*', (route) => route.abort());
+      await page.route('**/rest/map?*', (route) => route.abort());
       await page.goto(screenPath('event', event.id));
       await expect(card(page, 'Location')).toContainText('The map could not be loaded.');
       await expect(card(page, 'Location')).toContainText('57.32° N, 20.5° E');

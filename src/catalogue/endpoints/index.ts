@@ -11,6 +11,7 @@ import { importEndpoints } from './importing.ts';
 import { interfaceTextEndpoints } from './interface-texts.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { mailEndpoints } from './mail.ts';
+import { mapEndpoints } from './map.ts';
 import { ownDatasetEndpoints } from './own-datasets.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
@@ -36,6 +37,7 @@ export const allEndpoints = {
   ...contentEndpoints,
   ...carEndpoints,
   ...mailEndpoints,
+  ...mapEndpoints,
   ...interfaceTextEndpoints,
   ...statsEndpoints,
 };

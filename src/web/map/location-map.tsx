@@ -1,77 +1,69 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { Outlines } from '../../table/warnings/inland.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type MapZoom, mapZooms, pointMapSize } from '../../catalogue/point-map.ts';
 import { useTranslation } from '../language.ts';
-import { drawMap, landOf } from './draw.ts';
+import { request } from '../request.ts';
 import styles from './map.module.css';
-import { outlinesQuery } from './outlines.ts';
 import { formatPosition, type PartialPosition, type Position, toPosition } from './position.ts';
 
-/** Size of the drawing in pixels, before it is scaled to the page. The placeholder has the same proportions. */
-const size = { width: 324, height: 234 } as const;
+const { width, height } = pointMapSize;
+/** The time without a further letter after which the map of a typed position is requested. */
+const typingPauseMs = 150;
+/** The first position, which no letter precedes, is not delayed. */
+const atOnce = { leading: true };
 
-type PointMapProps = { outlines: Outlines; position: Position; radiusDegrees: number; label: string };
-
-/** A point with the land around it. */
-function PointMap({ outlines, position, radiusDegrees, label }: PointMapProps) {
-  const { latitude, longitude } = position;
-  const land = useMemo(() => landOf(outlines), [outlines]);
-  const drawing = useMemo(
-    () => drawMap(land, { centre: { latitude, longitude }, radiusDegrees, ...size }),
-    [land, latitude, longitude, radiusDegrees],
-  );
-  const [x, y] = drawing.project(position) ?? [size.width / 2, size.height / 2];
-  return (
-    <svg className={styles.map} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
-      <path className={styles.graticule} d={drawing.graticule} />
-      <path className={styles.land} d={drawing.land} />
-      <circle className={styles.ring} cx={x} cy={y} r={11} />
-      <circle className={styles.point} cx={x} cy={y} r={4.5} />
-    </svg>
-  );
-}
-
-/** Degrees from the point to the nearer edges: a sea, or an ocean. */
-const radiusByZoom = { closer: 12, wider: 45 } as const;
-type Zoom = keyof typeof radiusByZoom;
-const zooms = Object.keys(radiusByZoom) as Zoom[];
-
-/** Loads the coarse outlines, which are small, and then the fine ones for the closer zoom. */
-function useOutlines(isNeeded: boolean, zoom: Zoom) {
-  const coarse = useQuery({ ...outlinesQuery('coarse'), enabled: isNeeded });
-  const fine = useQuery({ ...outlinesQuery('fine'), enabled: isNeeded && zoom === 'closer' && coarse.isSuccess });
-  return {
-    outlines: (zoom === 'closer' && fine.data) || coarse.data,
-    failed: coarse.isError,
-    tryAgain: () => coarse.refetch(),
-  };
+/** The land around a position; the drawing of the position before stays until the new one is there. */
+function useDrawing({ latitude, longitude }: PartialPosition, zoom: MapZoom) {
+  const position = toPosition({
+    latitude: useDebouncedValue(latitude, typingPauseMs, atOnce)[0],
+    longitude: useDebouncedValue(longitude, typingPauseMs, atOnce)[0],
+  });
+  return useQuery({
+    queryKey: ['map', position, zoom],
+    queryFn: async ({ signal }) => {
+      const { latitude, longitude } = position as Position;
+      const drawing = await request('GET /rest/map', {
+        // Four decimals are some ten metres, far below a pixel.
+        query: { latitude: latitude.toFixed(4), longitude: longitude.toFixed(4), zoom },
+        signal,
+      });
+      return { ...drawing, position: { latitude, longitude } };
+    },
+    enabled: position !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** A position on a map and as text; `empty` is shown where it is unknown. */
 export function LocationMap({ position: partial, empty }: { position: PartialPosition; empty: string }) {
   const { t, language } = useTranslation();
-  const [zoom, setZoom] = useState<Zoom>('closer');
+  const [zoom, setZoom] = useState<MapZoom>('closer');
   const position = toPosition(partial);
-  // Deferred, so that drawing the map does not slow down typing.
-  const drawn = useDeferredValue(position);
-  const { outlines, failed, tryAgain } = useOutlines(position !== null, zoom);
+  const { data: drawing, isError, refetch } = useDrawing(partial, zoom);
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
-        {drawn && outlines ? (
-          <PointMap
-            outlines={outlines}
-            position={drawn}
-            radiusDegrees={radiusByZoom[zoom]}
-            label={t('map.around', { position: formatPosition(drawn, t, language) })}
-          />
+        {position && drawing ? (
+          <svg
+            className={styles.map}
+            viewBox={`0 0 ${width} ${height}`}
+            role="img"
+            aria-label={t('map.around', { position: formatPosition(drawing.position, t, language) })}
+          >
+            <path className={styles.graticule} d={drawing.graticule} />
+            <path className={styles.land} d={drawing.land} />
+            <circle className={styles.ring} cx={width / 2} cy={height / 2} r={11} />
+            <circle className={styles.point} cx={width / 2} cy={height / 2} r={4.5} />
+          </svg>
         ) : null}
         {position ? null : <p className={styles.placeholder}>{empty}</p>}
-        {position && failed ? (
+        {position && isError ? (
           <div className={styles.placeholder}>
             <p>{t('map.failed')}</p>
-            <Button variant="default" size="compact-sm" onClick={() => tryAgain()}>
+            <Button variant="default" size="compact-sm" onClick={() => refetch()}>
               {t('shell.tryAgain')}
             </Button>
           </div>
@@ -81,7 +73,7 @@ export function LocationMap({ position: partial, empty }: { position: PartialPos
         <span className="numbers">{position ? formatPosition(position, t, language) : null}</span>
         {position ? (
           <fieldset className={styles.zooms} aria-label={t('map.zoom')}>
-            {zooms.map((option) => (
+            {mapZooms.map((option) => (
               <button key={option} type="button" aria-pressed={zoom === option} onClick={() => setZoom(option)}>
                 {t(`map.${option}`)}
               </button>

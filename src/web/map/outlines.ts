@@ -1,15 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import fine from 'world-atlas/land-50m.json?url';
-import coarse from 'world-atlas/land-110m.json?url';
+import type { FeatureCollection } from 'geojson';
+import { feature } from 'topojson-client';
 import type { Outlines } from '../../table/warnings/inland.ts';
 import { request } from '../http.ts';
 
-const outlineUrls = { coarse, fine } as const;
+/** The address of outlines that are small. */
+export { default as coarseOutlines } from 'world-atlas/land-110m.json?url';
 
-/** Queries the outlines of land. Their file names have a hash, so they are loaded once. */
-export const outlinesQuery = (detail: keyof typeof outlineUrls) =>
+/** Queries outlines of land at an address. Their file names have a hash, so they are loaded once. */
+export const outlinesQuery = (address: string) =>
   queryOptions({
-    queryKey: ['outlines', detail],
-    queryFn: ({ signal }) => request<Outlines>(outlineUrls[detail], { signal }),
+    queryKey: ['outlines', address],
+    queryFn: ({ signal }) => request<Outlines>(address, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+export function landOf(outlines: Outlines): FeatureCollection {
+  return feature(outlines, outlines.objects.land);
+}

@@ -3,8 +3,8 @@ import type { Station } from '../../catalogue/endpoints/search.ts';
 import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import type { Outlines } from '../../table/warnings/inland.ts';
 import { useTranslation } from '../language.ts';
-import { landOf } from '../map/draw.ts';
 import mapStyles from '../map/map.module.css';
+import { landOf } from '../map/outlines.ts';
 import { type Cluster, clusterPoints, drawWorld, fitView, landTransform } from '../map/world.ts';
 import styles from './station-map.module.css';
 

@@ -6,8 +6,9 @@ import type { Station } from '../../catalogue/endpoints/search.ts';
 import { formatCount, formatDecimal } from '../../catalogue/locales/formats.ts';
 import { type BoundingBox, isInBoundingBox, parseBoundingBox } from '../../catalogue/values/bounding-box.ts';
 import { useTranslation } from '../language.ts';
+import { fineOutlines } from '../map/fine-outlines.ts';
 import mapStyles from '../map/map.module.css';
-import { outlinesQuery } from '../map/outlines.ts';
+import { coarseOutlines, outlinesQuery } from '../map/outlines.ts';
 import { getBoundingBox, wholeWorld } from '../map/world.ts';
 import { Loading } from '../ui/loading.tsx';
 import { stationsQuery } from './elements-query.ts';
@@ -81,8 +82,8 @@ function BoxForm({ box, onBox }: BoxFormProps) {
 export function StationPanel({ searchQuery, goTo }: { searchQuery: SearchQuery; goTo: GoTo }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(stationsQuery(searchQuery));
-  const coarse = useQuery(outlinesQuery('coarse'));
-  const fine = useQuery({ ...outlinesQuery('fine'), enabled: coarse.isSuccess });
+  const coarse = useQuery(outlinesQuery(coarseOutlines));
+  const fine = useQuery({ ...outlinesQuery(fineOutlines), enabled: coarse.isSuccess });
   const [group, setGroup] = useState<readonly Station[]>([]);
   const [isWhole, setWhole] = useState(false);
   const [byTouch, setByTouch] = useState(false);

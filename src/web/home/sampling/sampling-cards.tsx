@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Sampling } from '../../../catalogue/endpoints/stats.ts';
 import { useTranslation } from '../../language.ts';
 import mapStyles from '../../map/map.module.css';
-import { outlinesQuery } from '../../map/outlines.ts';
+import { coarseOutlines, outlinesQuery } from '../../map/outlines.ts';
 import { request } from '../../request.ts';
 import { Card } from '../../ui/card.tsx';
 import home from '../home.module.css';
@@ -26,7 +26,7 @@ const samplingQuery = queryOptions({
 
 function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
   const { t } = useTranslation();
-  const { data: outlines, error, refetch } = useQuery(outlinesQuery('coarse'));
+  const { data: outlines, error, refetch } = useQuery(outlinesQuery(coarseOutlines));
   const [selected, setSelected] = useState<readonly CampaignStations[]>([]);
   const isNowhere = campaigns.every(({ places }) => places.length === 0);
   return (

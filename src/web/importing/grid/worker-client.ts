@@ -1,7 +1,7 @@
-import outlines from 'world-atlas/land-50m.json?url';
 import type { PageTranslationKey } from '../../../catalogue/locales/index.ts';
 import { selectableEncodingOf } from '../../../table/reading/text-encodings.ts';
 import { translate } from '../../language.ts';
+import { fineOutlines as outlines } from '../../map/fine-outlines.ts';
 import type { HighlightableFile } from '../upload/index.ts';
 import type { OutlinesRequest, OutlinesResponse } from './table-worker.ts';
 import type { MethodName, Table, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';

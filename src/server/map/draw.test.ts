@@ -1,12 +1,10 @@
 import { geoCircle } from 'd3-geo';
-import type { FeatureCollection, Polygon } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { getTranslate } from '../../catalogue/locales/index.ts';
-import type { Translate } from '../language.ts';
 import { drawMap, type MapView } from './draw.ts';
-import { formatPosition, toPosition } from './position.ts';
+import { type Land, toLand } from './land.ts';
+import { PathWriter } from './path-writer.ts';
 
-const noLand: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const noLand: Land = [];
 const size = { width: 324, height: 234 };
 
 function around(latitude: number, longitude: number, land = noLand, radiusDegrees = 12) {
@@ -14,20 +12,20 @@ function around(latitude: number, longitude: number, land = noLand, radiusDegree
   return drawMap(land, view);
 }
 
-/** The points of an SVG path. */
+/** The points of an SVG path with one ring in relative steps. */
 function pointsOf(path: string): [number, number][] {
-  return path
-    .split(/[MLZ]/)
-    .filter(Boolean)
-    .map((pair) => pair.split(',').map(Number) as [number, number]);
-}
-
-function landOf(geometry: Polygon): FeatureCollection {
-  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: null, geometry }] };
+  const numbers = (path.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+  let [x, y] = [0, 0];
+  return numbers.flatMap((dx, i): [number, number][] => {
+    if (i % 2 === 1) return [];
+    x += dx;
+    y += numbers[i + 1] ?? 0;
+    return [[x, y]];
+  });
 }
 
 /** Land between two meridians and two parallels. */
-function box(west: number, east: number, south: number, north: number): FeatureCollection {
+function box(west: number, east: number, south: number, north: number): Land {
   const ring = [
     [west, south],
     [west, north],
@@ -35,7 +33,7 @@ function box(west: number, east: number, south: number, north: number): FeatureC
     [east, south],
     [west, south],
   ];
-  return landOf({ type: 'Polygon', coordinates: [ring] });
+  return toLand([[ring]]);
 }
 
 describe('a map around a point', () => {
@@ -70,7 +68,7 @@ describe('a map around a point', () => {
 
   test('shows land all around a pole', () => {
     const cap = geoCircle().center([0, -90]).radius(5)();
-    const points = pointsOf(around(-90, 0, landOf(cap)).land);
+    const points = pointsOf(around(-90, 0, toLand([cap.coordinates])).land);
     expect(points.length).toBeGreaterThan(20);
     // Five of the twelve degrees to the nearer edge.
     for (const [x, y] of points) expect(Math.hypot(x - 162, y - 117)).toBeCloseTo((117 * 5) / 12, 0);
@@ -82,26 +80,28 @@ describe('a map around a point', () => {
   });
 });
 
-describe('a position', () => {
-  const formatted = (latitude: number, longitude: number, language: 'en' | 'de' = 'en') => {
-    const t: Translate = (key, params = {}) => getTranslate(language)(key, params);
-    return formatPosition({ latitude, longitude }, t, language);
-  };
-
-  test('is formatted in degrees with the letter of the hemisphere, in both languages', () => {
-    expect(formatted(57.32, 20.05)).toBe('57.32° N, 20.05° E');
-    expect(formatted(57.32, 20.05, 'de')).toBe('57,32° N, 20,05° O');
-    expect(formatted(-33.9, -18.4)).toBe('33.9° S, 18.4° W');
-    expect(formatted(-33.9, -18.4, 'de')).toBe('33,9° S, 18,4° W');
+describe('the path of a drawing', () => {
+  test('has relative steps without those that are too short to be seen', () => {
+    const writer = new PathWriter(0.4);
+    writer.moveTo(10.04, 0.5);
+    for (const [x, y] of [
+      [10.3, 0.6],
+      [10.5, -10],
+      [0, 0],
+      [0.3, 0.3],
+    ] as const)
+      writer.lineTo(x, y);
+    writer.closePath();
+    expect(writer.finish()).toBe('M10 .5l.5-10.5-10.5 10Z');
   });
 
-  test('has no hemisphere on the equator and the prime meridian, and at most four decimals', () => {
-    expect(formatted(0, -0.00001)).toBe('0°, 0°');
-    expect(formatted(54.123456, 179.99999)).toBe('54.1235° N, 180° E');
-  });
-
-  test('needs both coordinates', () => {
-    expect(toPosition({ latitude: 0, longitude: null })).toBeNull();
-    expect(toPosition({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
+  test('has no ring of less than three points, and keeps lines', () => {
+    const writer = new PathWriter(0.4);
+    writer.moveTo(1, 1);
+    writer.lineTo(2, 2);
+    writer.closePath();
+    writer.moveTo(3, 3);
+    writer.lineTo(4, 3);
+    expect(writer.finish()).toBe('M3 3l1 0');
   });
 });
