@@ -47,6 +47,21 @@ describe('the texts of the interface', () => {
       expect(await textOf(key)).toMatchObject({ en: expect.stringMatching(/./), de: expect.stringMatching(/./) });
   });
 
+  test('are found by words in keys and in both languages, also the changed ones alone', async () => {
+    const find = async (query: string) => (await admin.get(`${path}?${query}`)).json();
+    const everything = await find('');
+    expect(everything.records).toHaveLength(everything.totalHits);
+    const found = await find('q=SUBMITTED+labelonly+eingereicht');
+    expect(found.records.map(({ key }: InterfaceText) => key)).toEqual(['labelOnly.request.submitted']);
+    const first = await find('q=errors&hits=2');
+    expect(first.records).toHaveLength(2);
+    expect(first.totalHits).toBeGreaterThan(2);
+    await put([{ key: 'errors.notFound', en: 'Nowhere to be seen.' }]);
+    expect(await find('changed=true&q=nowhere')).toMatchObject({ records: [{ key: 'errors.notFound' }], totalHits: 1 });
+    expect(await find('changed=true&q=labelonly')).toEqual({ records: [], totalHits: 0, totalChanged: 1 });
+    expect((await admin.get(`${path}?hits=many`)).statusCode).toBe(400);
+  });
+
   test('are exported as a table of every format', async () => {
     const texts = await all();
     const expected = [

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { mediaTypes, type TableFormat } from '../file-formats.ts';
+import { maxSearchCharacters } from '../limits.ts';
 import { count, endpoints, nothing } from './define.ts';
+import { integerText } from './integer-text.ts';
 
 const formats = ['xlsx', 'ods', 'csv'] as const satisfies readonly TableFormat[];
 /** The formats in which the texts can be downloaded. */
@@ -27,11 +29,24 @@ const forAdministrators = { who: 'administrator', tag: 'site' } as const;
 export const interfaceTextEndpoints = endpoints({
   'GET /rest/texts': {
     ...forAdministrators,
-    summary: 'All texts of the interface in both languages',
+    summary: 'Texts of the interface in both languages',
+    query: z.object({
+      q: z
+        .string()
+        .max(maxSearchCharacters)
+        .default('')
+        .describe('Words that must all occur in the key or in the texts, in upper or lower case.'),
+      changed: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('`true` gives only those that differ from the shipped ones.'),
+      hits: integerText({ max: maxTexts }).optional().describe('How many to return; all if it is left out.'),
+    }),
     responses: {
       200: z.strictObject({
-        records: z.array(interfaceText).describe('All texts.'),
-        totalHits: count.describe('How many there are in all.'),
+        records: z.array(interfaceText).describe('The texts that match.'),
+        totalHits: count.describe('How many texts match.'),
+        totalChanged: count.describe('How many texts differ from the shipped ones, whether they match or not.'),
       }),
     },
   },

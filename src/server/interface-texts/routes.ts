@@ -5,7 +5,7 @@ import { writeTableFile } from '../exporting/table-file.ts';
 import { sendCompressed } from '../http/compression.ts';
 import { routesOf } from '../http/route.ts';
 import type { ServerModule } from '../services.ts';
-import { getPageTexts, listTexts, loadTexts, resetTexts, storeTexts } from './store.ts';
+import { findTexts, getPageTexts, listTexts, loadTexts, resetTexts, storeTexts } from './store.ts';
 
 const bodyLimitBytes = 8 * 1024 * 1024;
 
@@ -39,9 +39,11 @@ export const interfaceTexts: ServerModule = async (app, { database: { db } }) =>
   app.addHook('onClose', async () => clearInterval(timer));
 
   const route = routesOf(app, interfaceTextEndpoints);
-  route('GET /rest/texts', async () => {
-    const records = listTexts();
-    return { records, totalHits: records.length };
+  route('GET /rest/texts', async ({ query: { q, changed, hits } }) => {
+    const texts = listTexts();
+    const changedTexts = texts.filter((text) => text.changed);
+    const matches = findTexts(changed === 'true' ? changedTexts : texts, q);
+    return { records: matches.slice(0, hits), totalHits: matches.length, totalChanged: changedTexts.length };
   });
 
   route('GET /rest/texts/download', async ({ query: { format } }, _request, reply) =>

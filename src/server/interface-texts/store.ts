@@ -73,6 +73,15 @@ export function listTexts(): InterfaceText[] {
   });
 }
 
+/** The texts that contain all words in their key or in one of their languages, in upper or lower case. */
+export function findTexts(texts: readonly InterfaceText[], words: string): readonly InterfaceText[] {
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return texts.filter(({ key, en, de }) => {
+    const text = `${key} ${en} ${de}`.toLowerCase();
+    return terms.every((term) => text.includes(term));
+  });
+}
+
 function validateText(submitted: SubmittedText, seen: ReadonlySet<string>, t: Translate): Record<string, string[]> {
   const { key } = submitted;
   if (shippedText('en', key) === undefined) return { key: [t('textAnswers.unknownKey', { key })] };

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { Button } from '@mantine/core';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { InterfaceText } from '../../catalogue/endpoints/interface-texts.ts';
 import { languages } from '../../catalogue/locales/languages.ts';
 import { type TranslationKey, useTranslation } from '../language.ts';
 import { request, urlOf } from '../request.ts';
 import { Card } from '../ui/card.tsx';
+import { DebouncedInput } from '../ui/debounced-input.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ListFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -19,19 +20,13 @@ const formats = ['xlsx', 'ods', 'csv'] as const;
 /** Maximum number of rendered texts; the others are found by search. */
 const maxVisibleTexts = 200;
 
-const textsQuery = queryOptions({
-  queryKey: ['texts'],
-  queryFn: ({ signal }) => request('GET /rest/texts', { signal }),
-});
-
-function filterTexts(texts: readonly InterfaceText[], typed: string, onlyChanged: boolean): InterfaceText[] {
-  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return texts.filter(({ key, en, de, changed }) => {
-    if (onlyChanged && !changed) return false;
-    const text = `${key} ${en} ${de}`.toLowerCase();
-    return terms.every((term) => text.includes(term));
+const textsQuery = (q: string, onlyChanged: boolean) =>
+  queryOptions({
+    queryKey: ['texts', q, onlyChanged],
+    queryFn: ({ signal }) =>
+      request('GET /rest/texts', { query: { q, changed: `${onlyChanged}`, hits: maxVisibleTexts }, signal }),
+    placeholderData: keepPreviousData,
   });
-}
 
 function TextRow({ text }: { text: InterfaceText }) {
   const { t } = useTranslation();
@@ -57,52 +52,26 @@ function TextRow({ text }: { text: InterfaceText }) {
 
 function TextTable({ texts }: { texts: readonly InterfaceText[] }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [onlyChanged, setOnlyChanged] = useState(false);
-  const matches = filterTexts(texts, useDeferredValue(typed), onlyChanged);
-  const visible = matches.slice(0, maxVisibleTexts);
   return (
-    <>
-      <div className={styles.actions}>
-        <TextInput
-          type="search"
-          label={t('texts.find')}
-          value={typed}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <label className={styles.box}>
-          <input
-            type="checkbox"
-            checked={onlyChanged}
-            onChange={({ currentTarget }) => setOnlyChanged(currentTarget.checked)}
-          />
-          {t('texts.onlyChanged')}
-        </label>
-        <span role="status" className="soft numbers">
-          {t('texts.shown', { shown: visible.length, count: matches.length })}
-        </span>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys */}
-      <section className={styles.frame} tabIndex={0} aria-label={t('users.header.texts')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {(['key', 'place', 'en', 'de'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`texts.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {visible.map((text) => (
-              <TextRow key={text.key} text={text} />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys
+    <section className={styles.frame} tabIndex={0} aria-label={t('users.header.texts')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {(['key', 'place', 'en', 'de'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`texts.${name}`)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+          </tr>
+        </thead>
+        <tbody>
+          {texts.map((text) => (
+            <TextRow key={text.key} text={text} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
@@ -146,7 +115,9 @@ function ResetButton() {
 /** All texts of the interface, for an institute's translator. */
 export function TextsPage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(textsQuery);
+  const [words, setWords] = useState('');
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const { data, error, refetch } = useQuery(textsQuery(words, onlyChanged));
   return (
     <Page title={t('users.header.texts')} lead={t('texts.lead')}>
       <Card>
@@ -161,11 +132,25 @@ export function TextsPage() {
                 {t('texts.export', { format })}
               </Button>
             ))}
-            {data?.records.some(({ changed }) => changed) ? <ResetButton /> : null}
+            {data && data.totalChanged > 0 ? <ResetButton /> : null}
           </div>
           <UploadTexts />
         </div>
       </Card>
+      <div className={styles.actions}>
+        <DebouncedInput label={t('texts.find')} value={words} onChange={setWords} />
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            checked={onlyChanged}
+            onChange={({ currentTarget }) => setOnlyChanged(currentTarget.checked)}
+          />
+          {t('texts.onlyChanged')}
+        </label>
+        <span role="status" className="soft numbers">
+          {data ? t('texts.shown', { shown: data.records.length, count: data.totalHits }) : null}
+        </span>
+      </div>
       {error ? <ListFailed error={error} onRetry={() => refetch()} /> : null}
       {data ? <TextTable texts={data.records} /> : error ? null : <Loading />}
     </Page>

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { textOf } from '../../catalogue/cells.ts';
 import type { RefusedRow } from '../../catalogue/endpoints/errors.ts';
-import { openTableSource } from '../../table/reading/table-source.ts';
 import { browserDecompression, loadFileBytes } from '../decompression.ts';
 import { RequestError } from '../http.ts';
 import { useTranslation } from '../language.ts';
@@ -20,6 +19,7 @@ type UploadedText = { row: number; key: string; en?: string; de?: string };
  */
 async function readTexts(file: File): Promise<UploadedText[] | null> {
   const bytes = await loadFileBytes(file);
+  const { openTableSource } = await import('../../table/reading/table-source.ts');
   const [header, ...rows] = await (
     await openTableSource(bytes, file.name, browserDecompression, { isEscaped: true })
   ).rowsOf(0);
