@@ -170,6 +170,33 @@ test.describe('a script that fails to load', () => {
     await expect(page.getByRole('dialog', { name: 'Campaign new' })).toBeVisible();
   });
 
+  test('the comparison with a newer version is loaded again, and what was typed remains', async ({ page }) => {
+    const { id } = await createRecord(page, 'protocol', { protocol: `Both ${uniqueWord()}` });
+    await page.goto(screenPath('protocol', id));
+    await field(page, 'Description').fill('mine');
+    await updateRecord(page, 'protocol', id, { description: 'theirs' });
+    await page.route('**/assets/conflict-view-*', (route) => route.abort());
+    await field(page, 'Description').press('Control+Enter');
+    await expect(notice(page).filter({ hasText: loadFailedMessage })).toBeVisible();
+    await page.unroute('**/assets/conflict-view-*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('radio', { name: /mine/ })).toBeEnabled();
+    await expect(page.locator('main form > [tabindex="-1"]')).toBeFocused();
+  });
+
+  test('the question before leaving opens at the next attempt', async ({ page }) => {
+    await page.goto(screenPath('protocol', 0));
+    await field(page, 'Description').fill('typed before');
+    await page.route('**/assets/modals-*', (route) => route.abort());
+    const home = page.getByRole('link', { name: 'Home', exact: true });
+    await home.click();
+    await expect(toast(page, loadFailedMessage)).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue('typed before');
+    await page.unroute('**/assets/modals-*');
+    await home.click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+
   test('the list remains, and its filters and delete dialog open at the next attempt', async ({ page }) => {
     const { event } = await createEvent(page);
     const notLoaded = toast(page, loadFailedMessage);
@@ -195,12 +222,12 @@ test.describe('a script that fails to load', () => {
 
   test('the map shows a message and a button to load it again', async ({ page }) => {
     const { event } = await createEvent(page);
-    await page.route('**/assets/land-110m-*', (route) => route.abort());
+    await page.route('**/rest/map?*', (route) => route.abort());
     await page.goto(screenPath('event', event.id));
     await field(page, 'Event label').fill('typed before');
     await expect(card(page, 'Location')).toContainText('The map could not be loaded.');
     await expectAccessible(page);
-    await page.unroute('**/assets/land-110m-*');
+    await page.unroute('**/rest/map?*');
     await card(page, 'Location').getByRole('button', { name: 'Try again' }).click();
     await expect(map(page)).toBeVisible();
     await expect(field(page, 'Event label')).toHaveValue('typed before');
@@ -225,7 +252,7 @@ test.describe('a screen that fails to load without a connection', () => {
   for (const method of ['keyboard', 'mouse'] as const)
     test(`the screen shows an error, and loads with all its styles later (${method})`, async ({ page, context }) => {
       await page.goto('/');
-      const link = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
+      const link = page.getByRole('banner').locator('a[href="/data"]');
       await expect(link).toBeVisible();
       await context.setOffline(true);
       if (method === 'mouse') await Promise.all([page.waitForEvent('requestfailed'), link.hover()]);
@@ -242,9 +269,9 @@ test.describe('a screen that fails to load without a connection', () => {
       await expect(main.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
       await context.setOffline(false);
       await main.getByRole('button', { name: 'Try again' }).click();
-      await expect(searchbox(page)).toBeVisible();
-      await expect(page).toHaveURL('/search');
-      const styles = await page.locator('link[rel="stylesheet"][href*="search-page"]').all();
+      await expect(main.getByRole('heading', { level: 1, name: 'Data import' })).toBeVisible();
+      await expect(page).toHaveURL('/data');
+      const styles = await page.locator('link[rel="stylesheet"][href*="/import-"]').all();
       expect(styles).toHaveLength(1);
       expect(await styles[0]?.evaluate(({ sheet }: HTMLLinkElement) => sheet?.cssRules.length)).toBeGreaterThan(0);
     });

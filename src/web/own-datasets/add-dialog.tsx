@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Replaced } from '../../catalogue/endpoints/errors.ts';
 import type { RequestOf } from '../../catalogue/endpoints/index.ts';
-import type { ChangedElements, OwnDataset, OwnElement } from '../../catalogue/endpoints/own-datasets.ts';
+import type { ChangedElements, OwnElement } from '../../catalogue/endpoints/own-datasets.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
@@ -13,30 +13,20 @@ import type { SelectedRecord } from '../records/form/draft.ts';
 import { AccessionWarningText } from '../records/form/text-inputs.tsx';
 import { ReferenceSelect } from '../records/reference-select/reference-select.tsx';
 import { request } from '../request.ts';
-import { countSelected, isSelected, type Selection } from '../search/selection.ts';
+import { isSelected } from '../search/selection.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { useLazyComponent } from '../ui/lazy-component.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './own-datasets.module.css';
 import { useChangeElements } from './queries.ts';
-
-/** The selected elements of a dataset, and the elements that have been loaded. */
-export type SelectedElements = {
-  dataset: OwnDataset;
-  selection: Selection;
-  loaded: ReadonlyMap<number, OwnElement>;
-};
+import { type Addition, countOf, type SelectedElements } from './selected-elements.ts';
 
 type Items = RequestOf<'POST /addPublication'>['body']['items'];
 
 /** The selection as the endpoints' parameter `items`. */
 function toItems({ dataset, selection: { all, ids } }: SelectedElements): Items {
   return all ? { dataset: dataset.id, except: [...ids] } : [...ids];
-}
-
-export function countOf({ dataset, selection }: SelectedElements): number {
-  return countSelected(selection, dataset.elements) ?? 0;
 }
 
 /** The selected elements that have been loaded; there may be more. */
@@ -96,10 +86,6 @@ function ProjectSelect({ onChange, error }: ProjectSelectProps) {
     </div>
   );
 }
-
-/** The kinds of values that can be added to elements, in the order of their buttons. */
-export const additions = ['publication', 'accession', 'project', 'path'] as const;
-export type Addition = (typeof additions)[number];
 
 type AdditionField = { parameter: string; entity: EntityName; field: string };
 /** The parameter of the endpoint for each addition, and the field whose rules validate the value. */

@@ -13,15 +13,18 @@ import {
   type Selection,
   updateSelection,
 } from '../search/selection.ts';
+import { useLazyComponent } from '../ui/lazy-component.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Pager } from '../ui/table/pager.tsx';
-import { AccessionImportButton } from './accession-import.tsx';
-import { AddDialog, type Addition, additions, countOf, type SelectedElements } from './add-dialog.tsx';
+import { AccessionImportButton } from './accession-import-button.tsx';
 import { BulkUpdateDownload } from './bulk-update-download.tsx';
 import { ElementsTable } from './elements-table.tsx';
 import styles from './own-datasets.module.css';
 import { elementsQuery } from './queries.ts';
+import { type Addition, additions, countOf, type SelectedElements } from './selected-elements.ts';
+
+const loadAddDialog = async () => (await import('./add-dialog.tsx')).AddDialog;
 
 type SelectionBarProps = {
   selected: SelectedElements;
@@ -75,6 +78,7 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
   const [selection, setSelection] = useState<Selection>(emptySelection);
   const [loaded, setLoaded] = useState<ReadonlyMap<number, OwnElement>>(new Map());
   const [adding, setAdding] = useState<Addition>();
+  const [AddDialog, loadDialog] = useLazyComponent(loadAddDialog);
   const { data, error, refetch, isPlaceholderData } = useQuery(elementsQuery(dataset.id, page, size));
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
   if (data === undefined) return <Loading />;
@@ -99,7 +103,7 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
         selected={selected}
         onAll={() => setSelection(fullSelection)}
         onClear={() => setSelection(emptySelection)}
-        onAdd={setAdding}
+        onAdd={(addition) => loadDialog(() => setAdding(addition))}
       />
       <ElementsTable elements={elements} selection={selection} onSelect={onSelect} waiting={isPlaceholderData} />
       <Pager
@@ -120,7 +124,7 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
           {t('entries.unit')}
         </Link>
       </div>
-      {adding ? (
+      {adding && AddDialog ? (
         <AddDialog addition={adding} selected={selected} onClose={() => setAdding(undefined)} onDone={onDone} />
       ) : null}
     </div>

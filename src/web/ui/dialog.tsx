@@ -1,8 +1,37 @@
-import { Button, Modal, type ModalProps } from '@mantine/core';
+import { Button, type ModalProps } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../language.ts';
 import styles from './dialog.module.css';
+import { showToast } from './toasts.tsx';
+
+type Modals = typeof import('./modals.tsx');
+
+/**
+ * Loads the frames of dialogs once a dialog is first opened, as no screen begins with one. If their file fails to load, a toast
+ * says so, and the dialog counts as closed.
+ * @returns null until they are loaded
+ */
+function useModals(opened: boolean, onClose: () => void): Modals | null {
+  const { t } = useTranslation();
+  const [modals, setModals] = useState<Modals | null>(null);
+  const giveUp = useEffectEvent(() => {
+    onClose();
+    showToast('error', t('shell.partFailed'));
+  });
+  useEffect(() => {
+    if (!opened || modals) return;
+    let isWaiting = true;
+    import('./modals.tsx').then(
+      (loaded) => isWaiting && setModals(loaded),
+      () => isWaiting && giveUp(),
+    );
+    return () => {
+      isWaiting = false;
+    };
+  }, [opened, modals]);
+  return modals;
+}
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -19,6 +48,7 @@ type ConfirmDialogProps = {
  * replaces the first, so that nobody confirms it unread. Escape cancels.
  */
 export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, onCancel }: ConfirmDialogProps) {
+  const modals = useModals(opened, onCancel);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const confirmLabel = confirm?.label;
   const lastConfirmLabel = useRef(confirmLabel);
@@ -26,8 +56,9 @@ export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, o
     if (lastConfirmLabel.current !== confirmLabel && opened) cancelButton.current?.focus();
     lastConfirmLabel.current = confirmLabel;
   }, [confirmLabel, opened]);
+  if (!modals) return null;
   return (
-    <AlertDialog opened={opened} onClose={onCancel} title={title} text={children}>
+    <modals.AlertDialog opened={opened} onClose={onCancel} title={title} text={children}>
       <div className={styles.buttons}>
         <Button ref={cancelButton} variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel}
@@ -38,7 +69,7 @@ export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, o
           </Button>
         ) : null}
       </div>
-    </AlertDialog>
+    </modals.AlertDialog>
   );
 }
 
@@ -102,44 +133,6 @@ export function LeaveDialog({ unsaved, isLost }: UnsavedWork & { isLost: () => b
 /** A modal dialog. The element with `data-autofocus` gets the focus, or else the first focusable one. */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation();
-  return <Modal closeButtonProps={{ 'aria-label': t('shell.close') }} {...props} />;
-}
-
-type AlertDialogProps = {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
-  /** The text that screen readers read out together with the title. */
-  text: ReactNode;
-  /** The buttons. */
-  children: ReactNode;
-};
-
-/**
- * A modal dialog with a question (WAI-ARIA's `alertdialog`): screen readers read out its title and text at once.
- * Mantine's own dialog is described by its whole content.
- */
-function AlertDialog({ opened, onClose, title, text, children }: AlertDialogProps) {
-  const description = useId();
-  const alertDialogProps = {
-    renderRoot: (props: ComponentProps<'section'>) => (
-      <section {...props} role="alertdialog" aria-describedby={description} />
-    ),
-  };
-  return (
-    <Modal.Root opened={opened} onClose={onClose}>
-      <Modal.Overlay />
-      <Modal.Content {...alertDialogProps}>
-        <Modal.Header>
-          <Modal.Title>{title}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body className={styles.body ?? ''}>
-          <div id={description} className={styles.text}>
-            {text}
-          </div>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
+  const modals = useModals(props.opened, props.onClose);
+  return modals ? <modals.Modal closeButtonProps={{ 'aria-label': t('shell.close') }} {...props} /> : null;
 }

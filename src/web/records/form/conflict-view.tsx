@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { isLargeField } from '../../../catalogue/definition.ts';
 import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
-import { currentLanguage, type Translate, useTranslation } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
@@ -20,35 +20,16 @@ import {
   initialEditedValue,
   isOnlyEditor,
   lastEditorOf,
-  type Resolution,
   type VersionComparison,
 } from './compare-versions.ts';
+import { type Conflict, missingChoices } from './conflict.ts';
 import styles from './conflict-view.module.css';
 import { type DraftValue, draftOf, type RecordDraft } from './draft.ts';
 import { fieldInputs } from './field-inputs.ts';
 import { ValueText } from './field-text.tsx';
 import formStyles from './form-screen.module.css';
 
-/** The newer record that was stored since this one was read, and the choices between both versions. */
-export type Conflict = Resolution & {
-  theirs: RecordData;
-  /** Whether the newer record is an older version that the user has restored. */
-  isRestored: boolean;
-};
-
-/** A message for each field that still needs a choice. */
-export function missingChoices(
-  entity: EntityName,
-  { before, draft }: RecordDraft,
-  conflict: Conflict,
-  t: Translate,
-): Record<string, string[]> {
-  const { both } = compareVersions(entity, before, draft, draftOf(entity, conflict.theirs, currentLanguage()));
-  const open = both.filter((name) => !conflict.choices[name]);
-  return Object.fromEntries(open.map((name) => [name, [t('forms.conflict.choose')]]));
-}
-
-type ConflictViewProps = {
+export type ConflictViewProps = {
   entity: EntityName;
   versions: RecordDraft;
   conflict: Conflict;

@@ -12,9 +12,10 @@ import { coordinateFieldsOf } from '../aside/references.ts';
 import { useAnnounceCreated } from '../list/created-notice.tsx';
 import { newerRecordIn, type RecordData } from '../record-queries.ts';
 import { compareVersions, emptyResolution, mergeVersions } from './compare-versions.ts';
-import { type Conflict, ConflictView, missingChoices } from './conflict-view.tsx';
+import { type Conflict, missingChoices } from './conflict.ts';
 import { type Draft, draftOf, draftText } from './draft.ts';
 import { FormScreen } from './form-screen.tsx';
+import { LazyConflictView } from './lazy-conflict-view.tsx';
 import { RecordFields } from './record-fields.tsx';
 import { usePossibleDuplicates } from './use-possible-duplicates.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
@@ -122,7 +123,7 @@ export function RecordForm({ entity, record, readOnlyFields, initialValues }: Re
     >
       {(messages) =>
         conflict ? (
-          <ConflictView
+          <LazyConflictView
             entity={entity}
             versions={form.versions}
             conflict={conflict}

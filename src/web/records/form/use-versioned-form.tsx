@@ -7,8 +7,9 @@ import { RequestError } from '../../http.ts';
 import { currentLanguage, i18n, useTranslation } from '../../language.ts';
 import { newerRecordIn, type RecordData } from '../record-queries.ts';
 import { emptyResolution, mergeVersions } from './compare-versions.ts';
-import { type Conflict, ConflictView, missingChoices } from './conflict-view.tsx';
+import { type Conflict, missingChoices } from './conflict.ts';
 import { changedFields, checkDraft, createRecordDraft, type Draft, type DraftValue } from './draft.ts';
+import { LazyConflictView } from './lazy-conflict-view.tsx';
 
 /**
  * The values of a form that renders its inputs itself, and the choice between two versions if somebody else has stored
@@ -62,7 +63,7 @@ export function useVersionedForm(
     /** The conflict view if there are two versions, else the inputs. */
     conflictViewOr: (messages: FieldMessages, inputs: ReactNode) =>
       conflict ? (
-        <ConflictView
+        <LazyConflictView
           entity={entity}
           versions={versions}
           conflict={conflict}

@@ -8,6 +8,7 @@ import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatLongDateTime, formatRelativeTime } from '../../ui/format-time.ts';
+import { useLazyComponent } from '../../ui/lazy-component.tsx';
 import { historyQuery, type RecordData } from '../record-queries.ts';
 import { ChangedValue, ChangeList } from './change-list.tsx';
 import styles from './history.module.css';
@@ -22,7 +23,9 @@ import {
   valuesToRestore,
   withCreation,
 } from './history.ts';
-import { RestoreDialog, type Version } from './restore-dialog.tsx';
+import type { Version } from './restore-dialog.tsx';
+
+const loadRestoreDialog = async () => (await import('./restore-dialog.tsx')).RestoreDialog;
 
 /** More changes than this are collapsed. */
 const maxOpenChanges = 4;
@@ -146,6 +149,7 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [version, setVersion] = useState<Version>();
   const [isRestoring, setRestoring] = useState(false);
+  const [RestoreDialog, loadDialog] = useLazyComponent(loadRestoreDialog);
   const { data, error, isPlaceholderData } = useQuery({
     ...historyQuery(entity, record),
     placeholderData: keepPreviousData,
@@ -154,10 +158,11 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
   const visible = visibleRows(entity, record, rows);
   const names = recordNames(entity, record, rows, language);
   const mayRestore = isAdministrator(user) && !isPlaceholderData;
-  const openDialog = (older: Version) => {
-    setVersion(older);
-    setRestoring(true);
-  };
+  const openDialog = (older: Version) =>
+    loadDialog(() => {
+      setVersion(older);
+      setRestoring(true);
+    });
   return (
     <Card title={t('records.history.title')}>
       {error ? <p className="soft">{t('records.history.failed', { message: error.message })}</p> : null}
@@ -182,20 +187,22 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
         </button>
       ) : null}
       {showsAll && data && isTruncated(data.records) ? <p className="soft">{t('records.history.cut')}</p> : null}
-      <RestoreDialog
-        entity={entity}
-        record={record}
-        names={names}
-        version={version}
-        opened={isRestoring}
-        onClose={() => setRestoring(false)}
-        onStored={onRestored}
-        onRestored={() => {
-          setRestoring(false);
-          // The pressed button is removed.
-          list.current?.focus();
-        }}
-      />
+      {RestoreDialog ? (
+        <RestoreDialog
+          entity={entity}
+          record={record}
+          names={names}
+          version={version}
+          opened={isRestoring}
+          onClose={() => setRestoring(false)}
+          onStored={onRestored}
+          onRestored={() => {
+            setRestoring(false);
+            // The pressed button is removed.
+            list.current?.focus();
+          }}
+        />
+      ) : null}
     </Card>
   );
 }

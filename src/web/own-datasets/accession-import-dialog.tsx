@@ -68,7 +68,8 @@ function AccessionImportPreview({ match: preview }: { match: MatchedAccessions }
   );
 }
 
-function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onClose: () => void }) {
+/** Imports accession numbers from an archive's file. */
+export function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onClose: () => void }) {
   const { t } = useTranslation();
   const [table, setTable] = useState('');
   const [fileProblem, setProblem] = useState('');
@@ -151,19 +152,5 @@ function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onCl
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** A button with the dialog that imports accession numbers from an archive's file. */
-export function AccessionImportButton({ dataset }: { dataset: OwnDataset }) {
-  const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
-  return (
-    <div>
-      <Button variant="default" size="compact-md" onClick={() => setOpened(true)}>
-        {t('entries.match.title')}
-      </Button>
-      {opened ? <AccessionImportDialog dataset={dataset} onClose={() => setOpened(false)} /> : null}
-    </div>
   );
 }
