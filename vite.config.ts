@@ -193,13 +193,21 @@ export default defineConfig({
             // The texts of a language for all screens; the matching of columns knows the labels of fields in both.
             ...textModules.map((texts) => ({
               name: `screens-${texts.language}`,
-              priority: 9,
+              priority: sharedChunks.length + 2,
               test: (id: string) => id === texts.screens,
             })),
-            // Every screen needs these two; libraries seldom change.
-            { name: 'libraries', priority: 8, tags: ['$initial'], test: /node_modules/ },
-            { name: 'shell', priority: 7, tags: ['$initial'], test: (id: string) => !id.endsWith('.html') },
-            ...sharedChunks.map((chunk, i) => ({ name: chunk.name, priority: 6 - i, test: isIn(chunk) })),
+            // Every screen needs it.
+            {
+              name: 'shell',
+              priority: sharedChunks.length + 1,
+              tags: ['$initial'],
+              test: (id: string) => !id.endsWith('.html'),
+            },
+            ...sharedChunks.map((chunk, i) => ({
+              name: chunk.name,
+              priority: sharedChunks.length - i,
+              test: isIn(chunk),
+            })),
           ],
         },
       },

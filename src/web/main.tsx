@@ -22,6 +22,8 @@ function App() {
       cssVariablesResolver={cssVariables}
       forceColorScheme="light"
       getStyleNonce={() => styleNonce}
+      // All variables are written here, so that no style sheet has those of Mantine's own theme, which differ.
+      deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -43,7 +45,9 @@ async function loadTextOverrides(hash: string): Promise<void> {
 }
 
 // Loaded with the first style sheet, because a separate one would delay every screen but Home.
-import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css'], { eager: true });
+import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css', './element/*.css'], { eager: true });
+import.meta.glob(['./search/**/*.css', './own-datasets/*.css', './accounts/*.css'], { eager: true });
+import.meta.glob(['./importing/*.css', './importing/upload/*.css'], { eager: true });
 
 // Read by the library with which Mantine's dialogs keep the page from scrolling.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });

@@ -36,7 +36,7 @@ async function showMap(page: Page): Promise<void> {
 }
 
 test.describe('requests of a first visit', () => {
-  test('Home needs at most 12 requests', async ({ page }) => {
+  test('Home needs at most 11 requests', async ({ page }) => {
     await logIn(page);
     await createEvent(page);
     await freezeSampling(page);
@@ -44,16 +44,16 @@ test.describe('requests of a first visit', () => {
       await expect(page.locator('dd').first()).toHaveText(/\d/);
       await showMap(page);
     });
-    expect(all.length, all.join('\n')).toBeLessThanOrEqual(12);
+    expect(all.length, all.join('\n')).toBeLessThanOrEqual(11);
   });
 
-  test('a list needs at most 12 requests', async ({ page }) => {
+  test('a list needs at most 8 requests', async ({ page }) => {
     await logIn(page);
     await createEvent(page);
     const all = await requestsOf(page, screenPath('field_sample'), () =>
       expect(page.locator('tbody tr').first()).toBeVisible(),
     );
-    expect(all.length, all.join('\n')).toBeLessThanOrEqual(12);
+    expect(all.length, all.join('\n')).toBeLessThanOrEqual(8);
     // All of its code is loaded at once: no code requests further code.
     const head = await (
       await page.request.get(screenPath('field_sample'), { headers: { accept: 'text/html' } })
@@ -63,7 +63,7 @@ test.describe('requests of a first visit', () => {
     expect(files.filter((file) => !head.includes(file))).toEqual([]);
   });
 
-  test('a list with a filter needs at most 12 requests, and does not wait for the code of the filter', async ({
+  test('a list with a filter needs at most 10 requests, and does not wait for the code of the filter', async ({
     page,
   }) => {
     await logIn(page);
@@ -76,15 +76,15 @@ test.describe('requests of a first visit', () => {
       await expect(page.locator('[data-filter="campaign_id"] input')).toBeVisible();
       await expect(page.locator('tbody tr').first()).toBeVisible();
     });
-    expect(all.length, all.join('\n')).toBeLessThanOrEqual(12);
+    expect(all.length, all.join('\n')).toBeLessThanOrEqual(10);
   });
 
-  test('a form with its map, history and related records needs at most 16 requests', async ({ page }) => {
+  test('a form with its map, history and related records needs at most 13 requests', async ({ page }) => {
     await logIn(page);
     const { samples } = await createEvent(page);
     const address = screenPath('field_sample', samples[0]?.id);
     const all = await requestsOf(page, address, () => expect(map(page)).toBeVisible());
-    expect(all.length, all.join('\n')).toBeLessThanOrEqual(16);
+    expect(all.length, all.join('\n')).toBeLessThanOrEqual(13);
   });
 });
 
@@ -149,7 +149,7 @@ test.describe('the first rows of a screen', () => {
   });
 });
 
-test('Home transfers less than 185 kB, or 250 kB with its map, in one language and without lists and forms', async ({
+test('Home transfers less than 182 kB, or 220 kB with its map, in one language and without lists and forms', async ({
   page,
 }) => {
   await logIn(page);
@@ -188,12 +188,12 @@ test('Home transfers less than 185 kB, or 250 kB with its map, in one language a
     expect.stringMatching(/texts-en/),
   ]);
   const bytesOf = (transfersToSum: typeof all) => transfersToSum.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(bytesOf(all), `${bytesOf(all)} bytes`).toBeLessThan(185_000);
+  expect(bytesOf(all), `${bytesOf(all)} bytes`).toBeLessThan(182_000);
 
   await showMap(page);
   const withMap = await allTransfers();
   expect(withMap.filter(({ path }) => /record|form|list/i.test(path))).toEqual([]);
-  expect(bytesOf(withMap), `${bytesOf(withMap)} bytes`).toBeLessThan(250_000);
+  expect(bytesOf(withMap), `${bytesOf(withMap)} bytes`).toBeLessThan(220_000);
 
   // By keyboard, as a pointer could rest on a link afterwards, whose screen would be preloaded.
   await page.getByRole('button', { name: 'EN: switch to German' }).press('Enter');

@@ -1,7 +1,7 @@
 import { type Field, isPersonList, isReference } from '../definition.ts';
 import { maxTextLength } from '../field-types/text.ts';
 import type { EntityName } from '../index.ts';
-import { fieldFormats } from '../locales/en/field-formats.ts';
+import type { fieldFormats } from '../locales/en/field-formats.ts';
 import type { KeyOf } from '../locales/index.ts';
 import { namesPersons } from '../lookup.ts';
 
@@ -13,9 +13,8 @@ type TranslateFormat = (
 
 /** Describes how the label of a record is written, in the text for its entity or else in the text for all entities. */
 function labelFormat(entity: EntityName, t: TranslateFormat): string {
-  return Object.hasOwn(fieldFormats, entity)
-    ? t(`fieldFormats.${entity as EntityName & keyof typeof fieldFormats}`, {})
-    : t('fieldFormats.label', { entity: t(`entities.${entity}.many`, {}) });
+  const defaultValue = t('fieldFormats.label', { entity: t(`entities.${entity}.many`, {}) });
+  return t(`fieldFormats.${entity}` as FormatKey, { defaultValue });
 }
 
 function singleFormat(field: Field, t: TranslateFormat): string {

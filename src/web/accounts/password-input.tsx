@@ -1,5 +1,4 @@
 import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.layer.css';
 import { useTranslation } from '../language.ts';
 import { FieldLabel } from '../ui/field-label.tsx';
 

@@ -17,7 +17,7 @@ export function GuidePage() {
   const { t } = useTranslation();
   const { q = '', table, mandatory } = route.useSearch();
   const navigate = route.useNavigate();
-  const findFields = useFieldFinder();
+  const findFields = useFieldFinder(q !== '');
   const change = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
   const matches = (q === '' ? guideEntries : findFields(q)).filter(

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TableCheck } from '../../table/check-table.ts';
 import { emptyMapping } from '../../table/mapping/column-mapping.ts';
 import type { SheetView } from '../../table/mapping/foreign-table.ts';
 import { changedCells, createLoadedTable, type LoadedTable, replayEdits } from './grid/loaded-table.ts';
-import type { Edit, Table } from './grid/worker-messages.ts';
+import type { CheckedTable, Edit, Table } from './grid/worker-messages.ts';
 import {
   createImportState,
   createImportStore,
@@ -58,7 +57,8 @@ const table: Table = {
   profile: null,
 };
 const wrongDepth = { line: 3, field: 'depth', code: 'depth', params: { value: 'deep' } };
-const check: TableCheck = {
+const check: CheckedTable = {
+  columnIndexes: new Map(),
   issues: [wrongDepth],
   total: 1,
   rows: 1,

@@ -10,17 +10,13 @@ const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '!../home/home-page.tsx',
 ]);
 
-/**
- * The component of a screen; its code and the texts of all screens are loaded when the screen is first opened.
- * @param prepare further preparation, which is done at the same time and awaited
- */
-export function lazyScreen(path: ScreenPath, prepare?: () => Promise<unknown>): AsyncRouteComponent<object> {
+/** The component of a screen; its code and the texts of all screens are loaded when the screen is first opened. */
+export function lazyScreen(path: ScreenPath): AsyncRouteComponent<object> {
   const { module, component } = screens[path];
   const load = async () => {
     const screen = modules[`../${module}`];
     if (!screen) throw new Error(`There is no module ${module}`);
-    const [loaded] = await Promise.all([withScreenTranslations(screen()), prepare?.()]);
-    return loaded;
+    return withScreenTranslations(screen());
   };
   return lazyRouteComponent(() => wrapLazyLoadError(load()), component);
 }

@@ -4,10 +4,9 @@ import { type SearchAddress, searchAddress } from '../../catalogue/addresses/sea
 import { normalizeSearchAddress } from '../../catalogue/addresses/search-query.ts';
 import { type EntityName, entityNames } from '../../catalogue/entity-names.ts';
 import { HomePage } from '../home/home-page.tsx';
-import { loadAllLanguages } from '../language.ts';
+import { loadAllLanguages, withScreenTranslations } from '../language.ts';
 import { elementsQuery } from '../search/elements-query.ts';
 import { prefetchOnEnter } from './before-load.ts';
-import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute, screenAt } from './root.ts';
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage });
@@ -47,18 +46,27 @@ const helpRoute = createRoute(screenAt('/help'));
 /** Search terms, the entity whose fields are listed, and whether only the mandatory ones are. */
 type GuideSearch = { q?: string | undefined; table?: EntityName | undefined; mandatory?: '1' | undefined };
 
+let hasAllLanguages = false;
+/** Fields are found by their labels in every language; if another one fails to load, only by those in the reader's language. */
+async function loadOtherLanguages(): Promise<void> {
+  try {
+    await withScreenTranslations(Promise.resolve());
+    await loadAllLanguages();
+    hasAllLanguages = true;
+  } catch {}
+}
+
 const guideRoute = createRoute({
   ...screenAt('/help/fields'),
-  // Fields are found by their labels in every language; if another language fails to load, only by the labels in the
-  // reader's language.
-  component: lazyScreen('/help/fields', () => loadAllLanguages().catch(() => undefined)),
   validateSearch: (search: Record<string, unknown>): GuideSearch => ({
     q: textParam(search.q),
     table: entityNames.find((name) => name === search.table),
     mandatory: search.mandatory === '1' ? '1' : undefined,
   }),
-  beforeLoad: ({ location: { hash } }) => {
+  beforeLoad: ({ location: { hash }, search: { q } }) => {
     if (hash !== '') throw redirect({ to: '/help/fields/$name', params: { name: hash }, replace: true });
+    // A promise only where there is something to load, as the inputs follow the address.
+    return q && !hasAllLanguages ? loadOtherLanguages() : undefined;
   },
 });
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { screens, sharedChunks } from './screens.ts';
 
-const modules = import.meta.glob<string>(['/src/{web,catalogue}/**/*.{ts,tsx}'], { query: '?raw', import: 'default' });
-const fileOf = (module: string) => `/src/web/${module}`.replace('/web/../', '/');
+const modules = import.meta.glob<string>(
+  ['/src/{web,catalogue}/**/*.{ts,tsx}', '/node_modules/@mantine/core/esm/components/*/*.mjs'],
+  { query: '?raw', import: 'default', exhaustive: true },
+);
+const fileOf = (module: string) => new URL(module, 'file:///src/web/').pathname;
 
 describe('the declaration of the screens', () => {
   it.each(Object.entries(screens))('%s names a module and its component', async (_, { module, component }) => {

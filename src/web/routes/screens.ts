@@ -1,5 +1,5 @@
 /** A file of code that several screens share. */
-type SharedChunk = 'maps' | 'lists' | 'forms';
+type SharedChunk = 'maps' | 'lists' | 'accounts' | 'forms' | 'uploads' | 'import' | 'entries' | 'help';
 
 export type ScreenDefinition = {
   /** The module, relative to `src/web`; its name ends in `-page.tsx`. */
@@ -25,23 +25,35 @@ export const screens = {
   '/release': contentScreen,
   '/terms-of-use': contentScreen,
   '/auth/account': { module: 'accounts/account-page.tsx', component: 'AccountPage' },
-  '/auth/email': { module: 'accounts/email-verification-page.tsx', component: 'EmailVerificationPage' },
-  '/auth/login': { module: 'accounts/login-page.tsx', component: 'LoginPage' },
+  '/auth/email': {
+    module: 'accounts/email-verification-page.tsx',
+    component: 'EmailVerificationPage',
+    chunk: 'accounts',
+  },
+  '/auth/login': { module: 'accounts/login-page.tsx', component: 'LoginPage', chunk: 'accounts' },
   '/auth/personal': { module: 'accounts/personal-page.tsx', component: 'PersonalPage' },
-  '/auth/register': { module: 'accounts/register-page.tsx', component: 'RegisterPage' },
-  '/auth/reset': { module: 'accounts/password-reset-page.tsx', component: 'PasswordResetPage' },
+  '/auth/register': { module: 'accounts/register-page.tsx', component: 'RegisterPage', chunk: 'accounts' },
+  '/auth/reset': { module: 'accounts/password-reset-page.tsx', component: 'PasswordResetPage', chunk: 'accounts' },
   '/auth/user': { module: 'accounts/users-page.tsx', component: 'UsersPage' },
   '/auth/user/$id': { module: 'accounts/user-page.tsx', component: 'UserPage' },
   '/component/$entity': { module: 'records/list/records-page.tsx', component: 'RecordsPage', chunk: 'lists' },
   '/component/$entity/$id': { module: 'records/form/record-page.tsx', component: 'RecordPage', chunk: 'forms' },
-  '/component/my-entries': { module: 'own-datasets/own-datasets-page.tsx', component: 'OwnDatasetsPage' },
-  '/component/my-entries/$dataset': { module: 'own-datasets/dataset-page.tsx', component: 'DatasetPage' },
-  '/data': { module: 'importing/import-page.tsx', component: 'ImportPage' },
+  '/component/my-entries': {
+    module: 'own-datasets/own-datasets-page.tsx',
+    component: 'OwnDatasetsPage',
+    chunk: 'entries',
+  },
+  '/component/my-entries/$dataset': {
+    module: 'own-datasets/dataset-page.tsx',
+    component: 'DatasetPage',
+    chunk: 'entries',
+  },
+  '/data': { module: 'importing/import-page.tsx', component: 'ImportPage', chunk: 'import' },
   '/demo/cars': { module: 'cars/cars-page.tsx', component: 'CarsPage' },
   '/docs': { module: 'docs/docs-page.tsx', component: 'DocsPage' },
-  '/help': { module: 'help/help-page.tsx', component: 'HelpPage' },
-  '/help/fields': { module: 'help/guide-page.tsx', component: 'GuidePage' },
-  '/help/fields/$name': { module: 'help/field-page.tsx', component: 'FieldPage' },
+  '/help': { module: 'help/help-page.tsx', component: 'HelpPage', chunk: 'help' },
+  '/help/fields': { module: 'help/guide-page.tsx', component: 'GuidePage', chunk: 'help' },
+  '/help/fields/$name': { module: 'help/field-page.tsx', component: 'FieldPage', chunk: 'help' },
   '/id/$id': { module: 'element/element-page.tsx', component: 'ElementPage' },
   '/invitations': { module: 'invitations/invitations-page.tsx', component: 'InvitationsPage' },
   '/mails': { module: 'mail/mails-page.tsx', component: 'MailsPage' },
@@ -66,7 +78,7 @@ export type ScreenPath = keyof typeof screens;
  * modules of each combination of screens.
  */
 export const sharedChunks: readonly { name: SharedChunk; modules: readonly string[] }[] = [
-  { name: 'maps', modules: ['map/location-map.tsx', 'home/sampling/sampling-cards.tsx'] },
+  { name: 'maps', modules: ['map/outlines.ts', 'home/sampling/sampling-cards.tsx'] },
   // Lists, with the menus above them and in the header, and the modules that the search shares with lists.
   {
     name: 'lists',
@@ -75,20 +87,45 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
       'search/search-tips.tsx',
       'search/selection.ts',
       'search/saved-searches/saved-searches-query.ts',
+      'accounts/users-query.ts',
+      'importing/import-result.tsx',
+      'importing/loaded-templates.tsx',
+      'importing/save-file.ts',
+      'map/fine-outlines.ts',
+      'map/location-map.tsx',
+      'own-datasets/queries.ts',
+      'templates/admin/template-queries.ts',
       'ui/date-input.tsx',
+      'ui/dialog.tsx',
       'ui/field-label.tsx',
       'ui/form-data.ts',
       'ui/format-time.ts',
+      'ui/guide-link.tsx',
+      'ui/logged-out-notice.tsx',
       'ui/table/header-cell.tsx',
       'ui/start-download.ts',
       '../catalogue/facets.ts',
       '../catalogue/file-formats.ts',
+      '../catalogue/records/problem-messages.ts',
       '../catalogue/values/text-matching.ts',
+      '../catalogue/run-in-table.ts',
+      '../../node_modules/@mantine/core/esm/components/NativeSelect/NativeSelect.mjs',
     ],
   },
+  // The login, registration and the inputs that these share with the account of a user.
+  { name: 'accounts', modules: ['accounts/account-validation.ts', 'accounts/password-input.tsx'] },
   // Including the dialogs and filters that a list loads when somebody deletes or filters records.
   {
     name: 'forms',
-    modules: ['records/form/use-versioned-form.tsx', 'records/list/filter-row.tsx', 'records/list/delete-dialog.tsx'],
+    modules: [
+      'records/form/use-versioned-form.tsx',
+      'records/list/filter-row.tsx',
+      'ui/field-selection-dialog.tsx',
+      '../catalogue/templates/templates.ts',
+    ],
   },
+  { name: 'uploads', modules: ['importing/upload/index.ts', 'importing/grid/table-issues.ts'] },
+  { name: 'import', modules: [] },
+  { name: 'entries', modules: [] },
+  { name: 'help', modules: [] },
 ];

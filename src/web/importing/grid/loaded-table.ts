@@ -1,10 +1,9 @@
 import { isSameCell } from '../../../catalogue/cells.ts';
-import type { TableCheck } from '../../../table/check-table.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import type { CellError } from '../upload/row-errors.ts';
 import { applyEdits, type IssueSnapshot, withSourceCells } from './table-cells.ts';
-import type { Edit, OpenedFile, Table } from './worker-messages.ts';
+import type { CheckedTable, Edit, OpenedFile, Table } from './worker-messages.ts';
 
 type Rows = MappedTable['rows'];
 
@@ -12,7 +11,7 @@ type Rows = MappedTable['rows'];
 type CorrectionStep = { before: readonly Edit[]; after: readonly Edit[] };
 
 /** The check in the browser: its last result with the rows that were checked, and whether another one runs. */
-type CheckState = { result: { check: TableCheck; rows: Rows } | null; isRunning: boolean; hasFailed: boolean };
+type CheckState = { result: { check: CheckedTable; rows: Rows } | null; isRunning: boolean; hasFailed: boolean };
 
 /** A table with our columns, which is checked and corrected before it is sent. */
 export type LoadedTable = {
@@ -48,7 +47,7 @@ export type LoadedTableAction =
   | { type: 'undone' }
   | { type: 'redone' }
   | { type: 'presetChanged'; preset: MappingPreset }
-  | { type: 'checked'; id: string; rows: Rows; check: TableCheck }
+  | { type: 'checked'; id: string; rows: Rows; check: CheckedTable }
   | { type: 'checkFailed'; id: string };
 
 export function reduceLoadedTable(loaded: LoadedTable, action: LoadedTableAction): LoadedTable {

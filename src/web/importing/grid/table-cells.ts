@@ -1,7 +1,6 @@
 import { normalizeHeader } from '../../../catalogue/columns.ts';
 import type { ColumnLetters } from '../../../catalogue/endpoints/errors.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
-import { columnIndexesByName } from '../../../table/headers/match-headers.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { type CellError, cellName, letterSeparator } from '../upload/row-errors.ts';
@@ -13,11 +12,11 @@ import type { CellRef, Edit } from './worker-messages.ts';
  */
 export type FindCell = (line: number, field: string) => CellRef | null;
 
-export function createFindCell({ columns, lines }: Pick<MappedTable, 'columns' | 'lines'>): FindCell {
+/** @param columnIndexes the indexes of columns by the names of {@link normalizeHeader} */
+export function createFindCell(lines: readonly number[], columnIndexes: ReadonlyMap<string, number>): FindCell {
   const rowOfLine = new Map(lines.map((line, row) => [line, row]));
-  const columnOfField = columnIndexesByName(columns);
   return (line, field) => {
-    const [row, column] = [rowOfLine.get(line), columnOfField.get(normalizeHeader(field))];
+    const [row, column] = [rowOfLine.get(line), columnIndexes.get(normalizeHeader(field))];
     return row === undefined || column === undefined ? null : { row, column };
   };
 }

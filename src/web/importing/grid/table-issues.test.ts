@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { columnIndexesByName } from '../../../table/headers/match-headers.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { CellError } from '../upload/row-errors.ts';
 import { createFindCell, type TableIssue, unresolvedIssues } from './table-cells.ts';
@@ -18,7 +19,7 @@ const rows = [
   ['b', 'deep', null],
   ['c', '5', null],
 ];
-const findCell = createFindCell(table);
+const findCell = createFindCell(table.lines, columnIndexesByName(table.columns));
 
 const refused = (row: number, column: string, message = 'no'): CellError => {
   return { id: row, row, column, cell: null, message };

@@ -5,7 +5,7 @@ import { readCell, typeOf } from '../../../catalogue/field-types.ts';
 import { sheetNames } from '../../../catalogue/templates/sheets.ts';
 import { escapeForWorkbook } from '../../../catalogue/values/separated-values.ts';
 import { checkTable } from '../../../table/check-table.ts';
-import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
+import { columnIndexesByName, matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import { FileProblem } from '../../../table/issues.ts';
 import { ForeignTable } from '../../../table/mapping/foreign-table.ts';
 import type { RawRow } from '../../../table/reading/read-rows.ts';
@@ -175,7 +175,13 @@ const methods: {
         return version !== checkedVersion;
       },
     );
-    return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
+    return (
+      check && {
+        ...check,
+        warnings: [...table.warnings, ...check.warnings],
+        columnIndexes: columnIndexesByName(table.columns),
+      }
+    );
   },
   async writeWorkbook() {
     const known = matchWholeColumns(table.columns);

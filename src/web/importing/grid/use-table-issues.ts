@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { normalizeHeader } from '../../../catalogue/columns.ts';
 import type { ColumnLetters } from '../../../catalogue/endpoints/errors.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { CellError } from '../upload/row-errors.ts';
@@ -29,7 +30,13 @@ export function useTableIssues(loaded: LoadedTable | null): TableIssues {
     () => (columns && origin?.isForeign ? lettersByColumn({ columns, origin }) : null),
     [columns, origin],
   );
-  const findCell = useMemo(() => createFindCell({ columns: columns ?? [], lines: lines ?? [] }), [columns, lines]);
+  const checkedIndexes = result?.check.columnIndexes;
+  const columnIndexes = useMemo(
+    // If the check has failed, the errors of the server are found by the names of the columns as they are.
+    () => checkedIndexes ?? new Map(columns?.map((name, index) => [normalizeHeader(name), index])),
+    [checkedIndexes, columns],
+  );
+  const findCell = useMemo(() => createFindCell(lines ?? [], columnIndexes), [lines, columnIndexes]);
   const serverErrors = useMemo(
     () => (table && snapshot ? unresolvedIssues(snapshot, table.rows, findCell) : null),
     [table, snapshot, findCell],

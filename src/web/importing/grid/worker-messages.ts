@@ -44,6 +44,12 @@ export type Table = MappedTable & {
 export type TableToCheck = Pick<MappedTable, 'columns' | 'lines' | 'rows' | 'warnings'> &
   Partial<Pick<MappedTable, 'origin'>>;
 
+/**
+ * A check with the indexes of the columns by all names that an error may use. The worker finds them, as it knows the labels of both
+ * languages, which the page would have to load for it.
+ */
+export type CheckedTable = TableCheck & { columnIndexes: ReadonlyMap<string, number> };
+
 /** The methods of the table's worker; each returns a promise. */
 export type TableWorkerMethods = {
   /** @throws a TableWorkerError with the key of its message where the file is no table */
@@ -57,7 +63,7 @@ export type TableWorkerMethods = {
   clear: (nothing: null) => null;
   edit: (edits: readonly Edit[]) => null;
   /** @returns null if the table was edited during the check */
-  check: (nothing: null) => TableCheck | null;
+  check: (nothing: null) => CheckedTable | null;
   /** The table as an xlsx workbook, each row with the number it has in its file. */
   writeWorkbook: (nothing: null) => Uint8Array<ArrayBuffer>;
   /** A text file as an xlsx workbook, with the columns of the file. */
