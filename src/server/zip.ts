@@ -32,8 +32,14 @@ class DeflatedPart implements ZipInputFile {
 
 const noBytes = new Uint8Array();
 
-/** Streams a zip archive: its parts are written as they come, and none of them is held in memory as a whole. */
-export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
+/**
+ * Streams a zip archive: its parts are written as they come, and none of them is held in memory as a whole.
+ * @param level of the compression, from 1 (quick) to 9 (small)
+ */
+export async function* writeZip(
+  parts: Iterable<ZipPart> | AsyncIterable<ZipPart>,
+  level = 6,
+): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -47,7 +53,7 @@ export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart
     } else {
       const part = new DeflatedPart(name);
       zip.add(part);
-      const deflate = createDeflateRaw();
+      const deflate = createDeflateRaw({ level });
       // An error of the content is thrown below, where the compressed bytes are read.
       pipeline(
         Readable.from(part.countingBytes(typeof content === 'string' ? [Buffer.from(content)] : content)),
