@@ -19,7 +19,7 @@ const personFields = recordFields('person');
 type PersonTexts = Readonly<Record<PersonReferenceField, string | null>>;
 
 /** The indexes of these fields among the values of a person. */
-export const personFieldIndexes = Object.fromEntries(
+const personFieldIndexes = Object.fromEntries(
   personReferenceFields.map((field) => [field, personFields.indexOf(field)]),
 ) as Readonly<Record<PersonReferenceField, number>>;
 
