@@ -15,6 +15,22 @@ const latencyBudgetMs = 250;
 type ListPage = { entity: EntityName; query: Record<string, string> };
 const pageOf = (entity: EntityName, query: Record<string, string> = {}): ListPage => ({ entity, query });
 
+/** Fields of everything that a sequencing element comes from. */
+const chainColumns = [
+  'sequencing_library.target_gene',
+  'sequencing_library.prep_date',
+  'sequencing_run.seq_date',
+  'sequencer.seq_meth',
+  'field_sample.depth',
+  'field_sample.env_medium',
+  'event.event_label',
+  'event.geogr_loc_lat',
+  'event.geogr_loc_lon',
+  'event.geog_loc_name',
+  'campaign.campaign',
+  'campaign.campaign_person_resp',
+].join(',');
+
 /** Requests of long lists: first and last pages, sorted by labels, searched by rare and by frequent terms. */
 const listPages: readonly ListPage[] = [
   pageOf('sequencing_element'),
@@ -35,6 +51,10 @@ const listPages: readonly ListPage[] = [
   pageOf('sequencing_element', { q: 'fastq' }),
   pageOf('sequencing_element', { q: 'fastq', sort: 'sequencing_library_id:desc' }),
   pageOf('sequencing_element', { q: 'viruses' }),
+  pageOf('sequencing_element', { columns: chainColumns }),
+  pageOf('sequencing_element', { columns: chainColumns, hits: '50', 'event.event_label': 'TF00042' }),
+  pageOf('sequencing_element', { 'event.geogr_loc_lat>': '64.9' }),
+  pageOf('sequencing_element', { 'sequencing_library.prep_date>': '2024-12-20' }),
   pageOf('field_sample', { sort: 'event_id' }),
   pageOf('field_sample', { sort: 'field_sample_person_resp:desc' }),
   pageOf('field_sample', { q: 'Gotland' }),

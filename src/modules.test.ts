@@ -15,6 +15,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   element: ['database', 'http', 'records', 'search'],
   templates: ['database', 'http', 'records'],
   exporting: ['database', 'http', 'records', 'search', 'templates'],
+  'record-lists': ['exporting', 'http', 'records', 'search'],
   'interface-texts': ['database', 'exporting', 'http', 'records'],
   'own-datasets': ['database', 'exporting', 'http', 'records', 'search'],
   bin: ['database', 'http', 'records', 'search'],

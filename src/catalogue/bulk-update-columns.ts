@@ -3,6 +3,7 @@ import { type Column, columns } from './columns.ts';
 import { isPersonList, reasonColumn } from './definition.ts';
 import { hasReasonColumn } from './field-types.ts';
 import { type EntityName, entityOf } from './index.ts';
+import { versionHeader } from './records/list-columns.ts';
 
 /** An entity in the table of a bulk update, with the columns of the id and the version of its records. */
 export type BulkUpdateEntity = {
@@ -28,7 +29,7 @@ function bulkUpdateEntityOf(entity: EntityName): BulkUpdateEntity {
   return {
     entity,
     id: integerColumn(entity, id, id, several),
-    version: integerColumn(entity, `${entity}_version`, 'version', several),
+    version: integerColumn(entity, versionHeader(entity), 'version', several),
     link: field && key ? { field, key } : null,
   };
 }

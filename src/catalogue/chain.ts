@@ -69,6 +69,11 @@ export function isAncestorOf(upper: EntityName, lower: EntityName): boolean {
   return parentsOf(lower).some((parent) => parent === upper || isAncestorOf(upper, parent));
 }
 
+/** The entities that an entity's records come from, over any number of steps, from the top down. */
+export function ancestorsOf(entity: EntityName): EntityName[] {
+  return chainEntities.filter((other) => isAncestorOf(other, entity));
+}
+
 /** The entities above and below an entity in the chain, from the top down. */
 export function ancestorsAndDescendantsOf(entity: EntityName): EntityName[] {
   return chainEntities.filter((other) => isAncestorOf(other, entity) || isAncestorOf(entity, other));

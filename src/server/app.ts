@@ -31,6 +31,7 @@ import { mail } from './mail/routes.ts';
 import { map } from './map/routes.ts';
 import { openApiModule } from './openapi-document.ts';
 import { ownDatasets } from './own-datasets/routes.ts';
+import { recordLists } from './record-lists/routes.ts';
 import { records } from './records/routes.ts';
 import { savedSearches } from './saved-searches/routes.ts';
 import { search } from './search/routes.ts';
@@ -64,6 +65,7 @@ const serverModules: readonly ServerModule[] = [
   element,
   exporting,
   records,
+  recordLists,
   invitations,
   mail,
   map,

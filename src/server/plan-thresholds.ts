@@ -5,6 +5,8 @@
 export const planThresholds = {
   /** Number of ids up to which they are sent as an array; the planner inspects each one. */
   maxArrayIds: 5_000,
+  /** Number of ids of ancestors up to which each is looked up in an index; for more, the records are read in turn. */
+  maxIndexedIds: 25_000,
   /** Number of records that are read in the order of their labels before all matches are found and sorted instead. */
   maxScannedRecords: 10_000,
   /** Number of matches up to which it is quickest to find and sort all of them, whatever the sort key. */

@@ -31,7 +31,13 @@ export type Text = string | ((t: Translate) => string);
  * A response that needs more than a status and a schema to describe it. Without `types` it is JSON. With `types` and
  * without `content` it is a file, which the endpoint's handler sends itself.
  */
-export type DescribedResponse = { description?: string; types?: readonly string[]; content?: z.ZodType };
+export type DescribedResponse = {
+  description?: string;
+  types?: readonly string[];
+  /** The media types of files that the endpoint sends on request in place of its content. */
+  files?: readonly string[];
+  content?: z.ZodType;
+};
 export type ResponseDeclaration = z.ZodType | DescribedResponse;
 
 /** The declaration of an endpoint, which server, web and the OpenAPI document share. */

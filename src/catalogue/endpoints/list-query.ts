@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { tableFormats } from '../file-formats.ts';
 import { maxListedRecords, maxSearchCharacters } from '../limits.ts';
 import { integerText, maxNineDigits } from './integer-text.ts';
+
+/** More than the names of all columns of any list. */
+const maxColumnsCharacters = 10_000;
 
 const repeatableText = z.union([z.string().max(1000), z.array(z.string().max(1000)).max(20)]);
 
@@ -25,3 +29,20 @@ export const listQuery = z
       ),
   })
   .catchall(repeatableText);
+
+/** The same for lists of records, which have columns and can be downloaded. */
+export const recordListQuery = listQuery.extend({
+  format: z
+    .enum(tableFormats)
+    .optional()
+    .describe(
+      'Send a file with all records that match instead of one page, as it is read. It begins with the ids and ends with the versions, so that a workbook of sequencing elements can be sent to `POST /rest/revisions`; references are written by their labels, and a missing-value reason takes the place of its value.',
+    ),
+  columns: z
+    .string()
+    .max(maxColumnsCharacters)
+    .optional()
+    .describe(
+      'Names of columns, separated by commas: fields of the records, and as `entity.field` of what they come from, such as `event.geogr_loc_lat`. A file has these columns in this order, by default all fields; a page has its own fields in any case, and those of what its records come from in `of`.',
+    ),
+});

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { datasetFilter } from '../addresses/records-address.ts';
+import { ancestorsOf } from '../chain.ts';
+import { mediaTypes, tableFormats } from '../file-formats.ts';
 import { type EntityName, entityOf, screenEntities } from '../index.ts';
 import { object, type Schema, type WithDates } from '../json-schema.ts';
 import { maxListedRecords } from '../limits.ts';
 import type { Translate } from '../locales/index.ts';
 import { type Audience, permissions, type Verb } from '../permissions.ts';
-import { filterNames } from '../records/list-filters.ts';
+import { changedSinceFilter, filterNames, filterSigns } from '../records/list-filters.ts';
 import { type RecordOf, recordBodySchema, recordSchema, schemaNames } from '../records/record-schemas.ts';
 import type { RecordValues } from '../records/records.ts';
 import { catalogueSchema, count, dateTime, describedBy, endpoints, idParam, named, nothing } from './define.ts';
 import { editConflictOf, errorResponse } from './errors.ts';
-import { listQuery } from './list-query.ts';
+import { listQuery, recordListQuery } from './list-query.ts';
 import { namedRecord, pageOf, wholeListOf } from './responses.ts';
 
 /** The entities with these endpoints: all with screens, and the roles. */
@@ -68,15 +70,27 @@ export function filterSchema(entity: EntityName, t: Translate): Schema {
       { type: 'array', maxItems: 20, items: { type: 'string', maxLength: 1000 } },
     ],
   };
+  const titles: Readonly<Record<string, string>> = {
+    [datasetFilter]: t('records.list.import'),
+    [changedSinceFilter]: t('records.list.changedSince'),
+  };
   const names = filterNames(entity).map((name): [string, Schema] => {
-    const title =
-      name === datasetFilter ? t('records.list.import') : t(`fields.${entity}.${name}.label`, { defaultValue: '' });
+    const title = titles[name] ?? t(`fields.${entity}.${name}.label`, { defaultValue: '' });
     return [name, { ...(title && { title }), ...value }];
   });
-  return object(
-    Object.fromEntries(names),
-    names.map(([name]) => name),
-  );
+  const signs = `[${filterSigns.join('')}]`;
+  const ancestors = ancestorsOf(entity).join('|');
+  return {
+    ...object(
+      Object.fromEntries(names),
+      names.map(([name]) => name),
+    ),
+    // One pattern for each kind of name, as a property for each name and sign would be some hundred for an element.
+    patternProperties: {
+      [`^[a-z_]+${signs}$`]: value,
+      ...(ancestors && { [`^(?:${ancestors})\\.[a-z_]+${signs}?$`]: value }),
+    },
+  };
 }
 
 /** An error response that contains the record as it is stored now. */
@@ -125,7 +139,6 @@ function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
   const page = pageOf(record);
   const params = z.object({ id: idParam('The id of the record.') });
   const reading = { tag: entity, who: audience('read', entity) };
-  const list = { query: listQuery, filter };
   // `POST` without a body returns the list of projects.
   const isProject = entity === 'project';
   const created = {
@@ -138,7 +151,14 @@ function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
     // The compiler cannot distinguish projects from other entities by a type parameter.
   } as { 200: typeof page; 201: typeof record; 422: ReturnType<typeof errorWithRecord> };
   return endpoints({
-    'GET /': { ...reading, ...list, summary: many(entity, 'list'), responses: { 200: page } },
+    'GET /': {
+      ...reading,
+      query: recordListQuery,
+      filter,
+      summary: many(entity, 'list'),
+      responses: { 200: { files: tableFormats.map((format) => mediaTypes[format]), content: page } },
+      errors: [429],
+    },
     'GET /:id': { ...reading, params, summary: many(entity, 'one record'), responses: { 200: record } },
     'GET /:id/history': {
       ...reading,

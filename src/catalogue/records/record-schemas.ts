@@ -1,3 +1,4 @@
+import { ancestorsOf } from '../chain.ts';
 import { columns, pooledEntities } from '../columns.ts';
 import { type Field, isReference, reasonColumn } from '../definition.ts';
 import { hasReasonColumn, readCell } from '../field-types.ts';
@@ -106,15 +107,26 @@ function metadataProperties<Labels>(labels: Schema<Labels>) {
 }
 type RecordMetadata<Labels> = ObjectOf<ReturnType<typeof metadataProperties<Labels>>>;
 
+/** The values of the records that one comes from, by column: `event.depth`. */
+export type AncestorValues = Record<string, string | number | null>;
+const ancestorValuesSchema: Schema<AncestorValues> = {
+  description:
+    'Only in lists with such `columns`: the fields of what the record comes from, by `entity.field`. References are written by their labels, a missing-value reason takes the place of its value, and several different values are separated by `; `.',
+  type: 'object',
+  additionalProperties: { type: ['string', 'number', 'null'] },
+};
+
 /** A record in responses, without its missing-value terms. */
 export type RecordOf<E extends EntityName> = RowOf<E> & {
   [K in 'id' | Catalogue[E]['id']]: IdOf<E>;
 } & (E extends 'person' ? ObjectOf<typeof derivedSchemas> : unknown) &
-  RecordMetadata<LabelsOf<E>>;
+  RecordMetadata<LabelsOf<E>> & { of?: AncestorValues };
 
 /** A record of any entity. */
 export type AnyRecord = Readonly<Record<string, unknown>> &
-  Readonly<{ id: number } & RecordMetadata<Readonly<Record<string, string | readonly string[]>>>>;
+  Readonly<
+    { id: number; of?: Readonly<AncestorValues> } & RecordMetadata<Readonly<Record<string, string | readonly string[]>>>
+  >;
 
 /** The schema of a record in responses. Anonymous visitors get it without private fields. */
 export function recordSchema<E extends EntityName>(entity: E, t: Translate): Schema<RecordOf<E>> {
@@ -134,9 +146,10 @@ export function recordSchema<E extends EntityName>(entity: E, t: Translate): Sch
     ...Object.fromEntries(reasons.map((name) => [name, reasonSchema])),
     ...Object.fromEntries(derivedOf(entity).map((name) => [name, derivedSchemas[name]])),
     ...metadataProperties(labelsSchema(entity)),
+    ...(ancestorsOf(entity).length > 0 && { of: ancestorValuesSchema }),
   };
   const privateFields = fields.flatMap(([name, field]) => (field.private ? [name] : []));
-  const schema: Schema = object(properties, [...privateFields, ...reasons]);
+  const schema: Schema = object(properties, [...privateFields, ...reasons, 'of']);
   // Properties and type are both derived from the catalogue, which the compiler cannot follow.
   return schema as Schema<RecordOf<E>>;
 }

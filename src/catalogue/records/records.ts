@@ -1,3 +1,4 @@
+import { ancestorsOf } from '../chain.ts';
 import { type EntityDef, type Field, reasonColumn } from '../definition.ts';
 import { type Cell, hasReasonColumn, Problem, readCell, shorten, type Value } from '../field-types.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../index.ts';
@@ -31,7 +32,8 @@ export const derivedFields: Readonly<Partial<Record<EntityName, readonly string[
  */
 export function metadataFieldNames(entity: EntityName): string[] {
   const { id } = entityOf(entity);
-  return ['id', id, ...(derivedFields[entity] ?? []), 'created_at', 'updated_at', 'version', 'labels'];
+  const ofAncestors = ancestorsOf(entity).length > 0 ? ['of'] : [];
+  return ['id', id, ...(derivedFields[entity] ?? []), 'created_at', 'updated_at', 'version', 'labels', ...ofAncestors];
 }
 
 /** Limits the changes in the history of a record, the latest first. */

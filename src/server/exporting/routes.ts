@@ -20,7 +20,7 @@ import { checkForArchive } from './archive-check.ts';
 import { readSelectedElements } from './batches.ts';
 import { writeEnaArchive } from './ena.ts';
 import { bulkUpdateForm, isExportForm, type TableForm, tableForms } from './forms.ts';
-import { writeExportFile } from './table-file.ts';
+import { fileNameStem, headersOfFile, writeExportFile } from './table-file.ts';
 
 type DownloadRoute = { Params: { form: string }; Querystring: { format?: string } };
 type PreparedDownload = {
@@ -46,8 +46,6 @@ function tableDownload(
     });
   return { fileName: `${stem}.${format}`, mediaType: mediaTypes[format], stream };
 }
-
-const fileNameStem = (form: ExportForm): string => `strandbook_${form}_${new Date().toISOString().slice(0, 10)}`;
 
 /** The selection for the downloads. @throws HttpError 400 if nothing is selected */
 function requireSelection(request: FastifyRequest): Selection {
@@ -82,9 +80,7 @@ function prepareDownload(form: ExportForm, requestedFormat: string | undefined, 
   return tableDownload(reply, tableForms[form](selection), selection, stem, format);
 }
 
-function headersOf({ fileName, mediaType }: PreparedDownload): Record<string, string> {
-  return { 'content-type': mediaType, 'content-disposition': `attachment; filename="${fileName}"` };
-}
+const headersOf = ({ fileName, mediaType }: PreparedDownload) => headersOfFile(fileName, mediaType);
 
 /** The downloads of elements selected in the search, and of the user's own imports. */
 export const exporting: ServerModule = async (app, services) => {

@@ -1,4 +1,4 @@
-import type { TableFormat } from '../../catalogue/file-formats.ts';
+import { mediaTypes, type TableFormat } from '../../catalogue/file-formats.ts';
 import { sheetNames } from '../../catalogue/templates/sheets.ts';
 import type { Separator } from '../../catalogue/values/separated-values.ts';
 import type { Batches } from './chunks.ts';
@@ -14,6 +14,20 @@ export type CsvDialect = { separator: Separator; prefix: string };
 
 /** CSV for spreadsheet programs. */
 const csvForSpreadsheets: CsvDialect = { separator: ',', prefix: byteOrderMark };
+
+/** The headers of a table's file, which is named after what it contains and today's date. */
+export function tableFileHeaders(content: string, format: TableFormat): Record<string, string> {
+  return headersOfFile(`${fileNameStem(content)}.${format}`, mediaTypes[format]);
+}
+
+/** The name of a downloaded file without its extension. */
+export const fileNameStem = (content: string): string =>
+  `strandbook_${content}_${new Date().toISOString().slice(0, 10)}`;
+
+/** The headers of a downloaded file. */
+export function headersOfFile(fileName: string, mediaType: string): Record<string, string> {
+  return { 'content-type': mediaType, 'content-disposition': `attachment; filename="${fileName}"` };
+}
 
 /**
  * A table as a file, written as its items arrive. TSV is for scripts, so it begins with the header, without a byte

@@ -85,17 +85,22 @@ function headersOf({ responseHeaders }: Endpoint, { schemaOf }: JsonSchemas): Sc
   );
 }
 
+/** A media type as the key of a content, without parameters such as the character set. */
+const withoutParameters = (type: string): string => type.replace(/;.*/, '');
+
 function responseOf(status: number, response: ResponseDeclaration, headers: Schema | undefined, schemas: JsonSchemas) {
   const described = response instanceof z.ZodType ? { content: response } : response;
-  const { description = usualTexts[status] ?? 'Done', types } = described;
+  const { description = usualTexts[status] ?? 'Done', types, files = [] } = described;
   const content = contentOf(response);
   const schema = content && { schema: schemas.schemaOf(content) };
   return {
     description,
     ...(headers && status < 300 && { headers }),
-    // The key of the content is the media type without parameters such as the character set.
     ...((schema || types) && {
-      content: Object.fromEntries((types ?? [json]).map((type) => [type.replace(/;.*/, ''), schema ?? {}])),
+      content: Object.fromEntries([
+        ...(types ?? [json]).map((type) => [withoutParameters(type), schema ?? {}]),
+        ...files.map((type) => [withoutParameters(type), {}]),
+      ]),
     }),
   };
 }

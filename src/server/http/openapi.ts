@@ -97,8 +97,11 @@ function parametersIn(location: 'path' | 'query' | 'header', schema: Schema): Sc
   }));
 }
 
-const filterText =
-  'A field and its value, such as `id=12`: numbers and terms must be equal, a year or month finds its days, an empty value finds records without one. Several values of one field are alternatives; several fields must all match.';
+const filterText = [
+  'A field and its value, such as `id=12`: numbers and terms must be equal, a year or month finds its days, an empty value finds records without one. Several values of one field are alternatives; several fields must all match.',
+  '`field!=value` finds records with another value, `field!=` those with any. `field>=value` and `field<=value` limit numbers, depths and dates, of which a year or a month as a limit means its first or its last day; a stored range of depths, year or month matches if a part of it does. Several values of one of these must all hold.',
+  '`entity.field` is a field of what a record comes from, such as `event.geogr_loc_lat>=54`; of several such records one has to match. `changed_since=2026-11-01`, or a time such as `2026-11-01T08:30:00Z`, finds records that were created or changed then or later; days begin in UTC.',
+].join(' ');
 
 function parametersOf({ params, query, headers, filter }: Endpoint, { schemaOf }: JsonSchemas): Schema[] {
   return [

@@ -7,62 +7,96 @@ import {
   reasonColumn,
 } from '../../catalogue/definition.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
+import type { FilterSign } from '../../catalogue/records/list-filters.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import { columnOf, type QueriedField } from '../database/sort-keys.ts';
 import { likePatternOf } from '../search/index.ts';
-import { validationError } from './request-errors.ts';
 
-/**
- * The condition of a filter `field=value`; an empty text finds the records without a value.
- * @throws HttpError 400 naming the field, where it cannot have such a value
- */
-type FieldFilter<F extends Field> = (queried: QueriedField<F>, text: string) => Sql;
+/** The condition of a filter by a field, or the problem of its value; an empty text stands for no value. */
+type FieldFilter<F extends Field> = (queried: QueriedField<F>, text: string, sign: FilterSign) => Sql | Problem;
 
-/** Parses the text of a filter like the value of a form. */
-function parseFilterValue({ entity, name, field }: QueriedField, text: string) {
-  const value = readCell(text, field);
-  if (value instanceof Problem) throw validationError(entity, { [name]: [value] });
-  return value;
-}
+type Value = string | number;
+/** The conditions of a filter by a whole value; without `atLeast` and `atMost` the field has no order. */
+type ValueConditions = {
+  equals: (column: Sql, value: Value) => Sql;
+  atLeast?: (column: Sql, bound: Value) => Sql;
+  atMost?: (column: Sql, bound: Value) => Sql;
+};
 
-/**
- * A filter by a whole value; `matches` makes the condition where the value is neither empty nor a missing-value term.
- */
-function valueFilter(matches: (column: Sql, value: string | number) => Sql) {
-  return (queried: QueriedField, text: string): Sql => {
-    const value = parseFilterValue(queried, text);
-    if (value === null) return sql`${columnOf(queried)} IS NULL`;
-    if (typeof value === 'object') return sql`${sql.ref(`t.${reasonColumn(queried.name)}`)} = ${value.reason}`;
-    return matches(columnOf(queried), value);
+/** A filter by a whole value, a missing-value term, or neither. */
+function valueFilter({ equals, atLeast, atMost }: ValueConditions) {
+  return (queried: QueriedField, text: string, sign: FilterSign): Sql | Problem => {
+    const limit = { '>': atLeast, '<': atMost, '!': null, '': null }[sign];
+    if (limit === undefined) return new Problem('notOrdered');
+    const value = readCell(text, queried.field);
+    if (value instanceof Problem) return value;
+    const column = columnOf(queried);
+    if (limit) return value === null || typeof value === 'object' ? new Problem('boundMissing') : limit(column, value);
+    if (value === null) return sql`${column} IS ${sql.raw(sign === '!' ? 'NOT NULL' : 'NULL')}`;
+    if (typeof value !== 'object') return sign === '!' ? sql`NOT ${equals(column, value)}` : equals(column, value);
+    const reason = sql.ref(`${queried.table ?? 't'}.${reasonColumn(queried.name)}`);
+    return sign === '!'
+      ? sql`(${column} IS NOT NULL OR ${reason} <> ${value.reason})`
+      : sql`${reason} = ${value.reason}`;
   };
 }
 
-const equalsFilter = valueFilter((column, value) => sql`${column} = ${value}`);
+const isEqual = (column: Sql, value: Value) => sql`(${column} = ${value})`;
+const equalsFilter = valueFilter({ equals: isEqual });
+const numberFilter = valueFilter({
+  equals: isEqual,
+  atLeast: (column, bound) => sql`${column} >= ${bound}`,
+  atMost: (column, bound) => sql`${column} <= ${bound}`,
+});
 
-/** A year or a month matches all of its days. */
-const datePrefixFilter = valueFilter((column, value) => sql`(${column} = ${value} OR ${column} LIKE ${`${value}-%`})`);
+/** Sorted behind every digit and dash, so that it makes the end of a year or a month. */
+const endOfPeriod = '~';
+/** A year or a month matches all of its days, and a stored one is within limits if one of its days is. */
+const dateFilter = valueFilter({
+  equals: (column, value) => sql`(${column} = ${value} OR ${column} LIKE ${`${value}-%`})`,
+  atLeast: (column, bound) => sql`${column} || ${endOfPeriod} >= ${bound}`,
+  atMost: (column, bound) => sql`${column} <= ${bound + endOfPeriod}`,
+});
+
+/** The metres of a stored depth, `5` or `0-10`, at one of its ends; null for a missing-value term. */
+const metres = (column: Sql, end: 1 | -1) =>
+  sql`CASE WHEN left(${column}, 1) BETWEEN '0' AND '9' THEN split_part(${column}, '-', ${sql.lit(end)})::float8 END`;
+const endOf = (depth: Value, end: 0 | -1) => Number(String(depth).split('-').at(end));
+/** A range of depths is within limits if a part of it is. */
+const depthFilter = valueFilter({
+  equals: isEqual,
+  atLeast: (column, bound) => sql`${metres(column, -1)} >= ${endOf(bound, 0)}::float8`,
+  atMost: (column, bound) => sql`${metres(column, 1)} <= ${endOf(bound, -1)}::float8`,
+});
 
 /** Any part of an e-mail address matches it. */
-function substringFilter(queried: QueriedField, text: string): Sql {
+function substringFilter(queried: QueriedField, text: string, sign: FilterSign): Sql | Problem {
+  if (sign === '>' || sign === '<') return new Problem('notOrdered');
   const column = columnOf(queried);
-  return text === '' ? sql`${column} IS NULL` : sql`lower(${column}) LIKE lower(${likePatternOf(text)})`;
+  const not = sql.raw(sign === '!' ? 'NOT' : '');
+  if (text === '') return sql`${column} IS ${not} NULL`;
+  return sql`lower(${column}) ${not} LIKE lower(${likePatternOf(text)})`;
 }
 
-function junctionFilter(queried: QueriedField<ReferencesField>, text: string): Sql {
+function junctionFilter(queried: QueriedField<ReferencesField>, text: string, sign: FilterSign): Sql | Problem {
+  if (sign === '>' || sign === '<') return new Problem('notOrdered');
   const { table, own, other } = junctionTableOf(queried.entity, queried.field);
   const pairs = sql`SELECT FROM ${table} WHERE ${own} = ${idColumn(queried.entity)}`;
-  const value = parseFilterValue(queried, text);
-  return value === null ? sql`NOT EXISTS (${pairs})` : sql`EXISTS (${pairs} AND ${other} = ${value})`;
+  const value = readCell(text, queried.field);
+  if (value instanceof Problem) return value;
+  if (value === null) return sql`${sql.raw(sign === '!' ? '' : 'NOT')} EXISTS (${pairs})`;
+  const listed = sql`EXISTS (${pairs} AND ${other} = ${value})`;
+  return sign === '!' ? sql`(EXISTS (${pairs}) AND NOT ${listed})` : listed;
 }
 
 const filtersByType = {
   text: equalsFilter,
-  number: equalsFilter,
-  integer: equalsFilter,
-  latitude: equalsFilter,
-  longitude: equalsFilter,
-  date: datePrefixFilter,
-  depth: equalsFilter,
+  number: numberFilter,
+  integer: numberFilter,
+  latitude: numberFilter,
+  longitude: numberFilter,
+  date: dateFilter,
+  depth: depthFilter,
   choice: equalsFilter,
   checksum: equalsFilter,
   accession: equalsFilter,

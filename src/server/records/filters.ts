@@ -1,50 +1,163 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
 import { ancestorsAndDescendantsOf, entitiesWithDataset } from '../../catalogue/chain.ts';
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import { textColumns } from '../../catalogue/records/list-filters.ts';
+import {
+  changedSinceFilter,
+  type FilterSign,
+  parseAncestorField,
+  parseFilterName,
+  textColumns,
+} from '../../catalogue/records/list-filters.ts';
+import { messagesOf } from '../../catalogue/records/problem-messages.ts';
 import { reasonColumns } from '../../catalogue/records/records.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
-import { isRelatedTo } from '../search/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { planThresholds } from '../plan-thresholds.ts';
+import { isRelatedTo, relationToAny } from '../search/index.ts';
 import { fieldFilter } from './field-filters.ts';
+import { idListCondition, idListCountQuery, lookUpIds, maxListedIds } from './id-lists.ts';
 import { isReadableField, parseEntityId, type RecordId } from './read.ts';
-import { validationError } from './request-errors.ts';
+
+/** The condition of a filter on `t`, and where there is one a quicker query of the number of its records. */
+export type FilterCondition = { condition: Sql; countQuery?: Sql };
+
+/** The condition of a filter by a name, or the problem of its value; null where there is no such name. */
+type NamedFilter<R = Sql | Problem | null> = (entity: EntityName, name: string, text: string, sign: FilterSign) => R;
 
 function isIdColumn(entity: EntityName, name: string): boolean {
   return name === 'id' || name === entityOf(entity).id;
 }
 
-/** @throws HttpError 400 where a text cannot be the id of a record of `of` */
-function parseFilterId(entity: EntityName, of: EntityName, name: string, text: string): RecordId {
+function idFilter(of: EntityName, text: string, sign: FilterSign, matches: (id: RecordId) => Sql): Sql | Problem {
+  if (sign !== '') return new Problem('equalsOnly');
   const id = parseEntityId(of, text);
-  if (id === undefined) throw validationError(entity, { [name]: [new Problem('reference', { value: shorten(text) })] });
-  return id;
+  return id === undefined ? new Problem('reference', { value: shorten(text) }) : matches(id);
+}
+
+const isoTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+
+/** A day, which begins in UTC, or a time, which is in UTC unless it says otherwise. */
+function parseTime(text: string): Date | Problem {
+  const isLocal = text.includes('T') && !/(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  const time = new Date(isLocal ? `${text}Z` : text);
+  const [day = ''] = text.split('T');
+  // JavaScript takes the 31st of a shorter month for a day of the next one.
+  const isDay = isoTime.test(text) && new Date(day).toJSON()?.startsWith(day);
+  return isDay && !Number.isNaN(time.getTime()) ? time : new Problem('time', { value: shorten(text) });
+}
+
+function changeFilter(text: string, sign: FilterSign): Sql | Problem {
+  if (sign !== '') return new Problem('equalsOnly');
+  const time = parseTime(text);
+  return time instanceof Problem ? time : sql`t.updated_at >= ${time}`;
+}
+
+const textColumnFilter: NamedFilter = (entity, name, text, sign) => {
+  if (sign === '>' || sign === '<') return new Problem('notOrdered');
+  const column = sql.ref(`t.${name}`);
+  const isOther = sign === '!';
+  if (text === '') return sql`${column} IS ${sql.raw(isOther ? 'NOT' : '')} NULL`;
+  const term = reasonColumns(entityOf(entity)).includes(name) ? missingTermOf(text) : text;
+  return term === undefined ? new Problem('missingTerm') : sql`${column} ${sql.raw(isOther ? '<>' : '=')} ${term}`;
+};
+
+/** A filter by a column of the record itself. */
+function ownFilter(visitor: Visitor): NamedFilter {
+  return (entity, name, text, sign) => {
+    if (textColumns(entity).includes(name)) return textColumnFilter(entity, name, text, sign);
+    const field = findField(entity, name);
+    if (!field || !isReadableField(entity, name, visitor)) return null;
+    return fieldFilter(field)({ entity, name, field }, text, sign);
+  };
 }
 
 /**
- * The condition of a filter `field=value`; an empty value finds the records without one.
- * @throws HttpError 400 naming the field, where it is unknown to this visitor or cannot have such a value
+ * The condition on the records `t` of an entity that they come from some records of an ancestor. Those are looked up
+ * first, down to what the records refer to, as a list needs the condition twice, for its length and for its page.
  */
-export function filterCondition(entity: EntityName, visitor: Visitor, name: string, text: string): Sql {
-  if (isIdColumn(entity, name)) return sql`${idColumn(entity)} = ${parseFilterId(entity, entity, name, text)}`;
-  const column = sql.ref(`t.${name}`);
-  if (name === datasetFilter && entitiesWithDataset.includes(entity))
-    return sql`${column} = ${parseFilterId(entity, 'dataset', name, text)}`;
-  if (textColumns(entity).includes(name)) {
-    if (text === '') return sql`${column} IS NULL`;
-    const term = reasonColumns(entityOf(entity)).includes(name) ? missingTermOf(text) : text;
-    if (term === undefined) throw validationError(entity, { [name]: [new Problem('missingTerm')] });
-    return sql`${column} = ${term}`;
+async function ancestorCondition(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  ancestor: EntityName,
+  condition: Sql,
+): Promise<FilterCondition> {
+  const matching = sql`SELECT ${idColumn(ancestor)} FROM ${sql.table(ancestor)} t WHERE ${condition}`;
+  const { column, numbers, isOwn } = relationToAny(entity, ancestor, matching);
+  const [idList] = await lookUpIds(db, [{ query: sql`SELECT * FROM (${numbers}) found`, limit: maxListedIds }]);
+  if (!idList || idList.count > maxListedIds) return { condition: sql`${column} IN (${numbers})` };
+  // As a subquery, so that the planner uses an index.
+  if (idList.count <= planThresholds.maxIndexedIds)
+    return { condition: sql`${column} = ANY(ARRAY(SELECT unnest(${idList.ids}::int[])))` };
+  return {
+    condition: idListCondition(column, idList),
+    countQuery: idListCountQuery(entity, column, idList, isOwn),
+  };
+}
+
+function namedFilter(db: Kysely<Tables>, visitor: Visitor): NamedFilter<Promise<FilterCondition | Problem | null>> {
+  const own = ownFilter(visitor);
+  const direct: NamedFilter = (entity, name, text, sign) => {
+    if (isIdColumn(entity, name)) return idFilter(entity, text, sign, (id) => sql`${idColumn(entity)} = ${id}`);
+    if (name === changedSinceFilter) return changeFilter(text, sign);
+    if (name === datasetFilter && entitiesWithDataset.includes(entity))
+      return idFilter('dataset', text, sign, (id) => sql`t.dataset_id = ${id}`);
+    const other = findField(entity, name)
+      ? undefined
+      : ancestorsAndDescendantsOf(entity).find((relative) => entityOf(relative).id === name);
+    if (other) return idFilter(other, text, sign, (id) => isRelatedTo(entity, other, id));
+    return own(entity, name, text, sign);
+  };
+  return async (entity, name, text, sign) => {
+    const of = parseAncestorField(entity, name);
+    const condition = of ? own(of.ancestor, of.name, text, sign) : direct(entity, name, text, sign);
+    if (condition === null || condition instanceof Problem) return condition;
+    return of ? ancestorCondition(db, entity, of.ancestor, condition) : { condition };
+  };
+}
+
+/** A 400 at the parameter of a filter, about the field that it names. */
+function filterError(entity: EntityName, parameter: string, problem: Problem): HttpError {
+  const { name } = parseFilterName(parameter);
+  const owner = parseAncestorField(entity, name);
+  const of = owner ? { entity: owner.ancestor, name: owner.name } : { entity, name };
+  return new HttpError(400, 'errors.validation', {}, (t) => ({
+    [parameter]: Object.values(messagesOf(of.entity, { [of.name]: [problem] }, t)).flat(),
+  }));
+}
+
+/**
+ * The condition of a filter on the records `t` of an entity.
+ * @param parameter its name in the query: `field`, `field!`, `field>`, `field<`, or the same with `entity.field`
+ * @throws HttpError 400 at the parameter, where the field is unknown to this visitor or cannot have such a value
+ */
+export async function filterCondition(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  visitor: Visitor,
+  parameter: string,
+  values: readonly string[],
+): Promise<FilterCondition> {
+  const { name, sign } = parseFilterName(parameter);
+  const filter = namedFilter(db, visitor);
+  const conditions: FilterCondition[] = [];
+  for (const text of values) {
+    const condition = (await filter(entity, name, text, sign)) ?? new Problem('unknownField', { value: shorten(name) });
+    if (condition instanceof Problem) throw filterError(entity, parameter, condition);
+    conditions.push(condition);
   }
-  const field = findField(entity, name);
-  const other = field
-    ? undefined
-    : ancestorsAndDescendantsOf(entity).find((relative) => entityOf(relative).id === name);
-  if (other) return isRelatedTo(entity, other, parseFilterId(entity, other, name, text));
-  if (!field || !isReadableField(entity, name, visitor))
-    throw validationError(entity, { [name]: [new Problem('unknownField', { value: shorten(name) })] });
-  return fieldFilter(field)({ entity, name, field }, text);
+  const [only, ...more] = conditions;
+  if (only && more.length === 0) return only;
+  // Values are alternatives; of limits and excluded values each has to hold.
+  const joint = sql.raw(sign === '' ? ' OR ' : ' AND ');
+  return {
+    condition: sql`(${sql.join(
+      conditions.map(({ condition }) => condition),
+      joint,
+    )})`,
+  };
 }

@@ -32,10 +32,10 @@ export function isReadableField(entity: EntityName, name: string, visitor: Visit
   return !findField(entity, name)?.private || canReadPrivateFields(visitor);
 }
 
-function referenceLabels(entity: EntityName): Sql {
-  const pairs = referencesOf(entity).map(
-    ([name, field]) => sql`${sql.lit(name)}, ${referenceLabel(entity, name, field)}`,
-  );
+function referenceLabels(entity: EntityName, isSelected: (name: string) => boolean): Sql {
+  const pairs = referencesOf(entity)
+    .filter(([name]) => isSelected(name))
+    .map(([name, field]) => sql`${sql.lit(name)}, ${referenceLabel(entity, name, field)}`);
   return sql`jsonb_strip_nulls(jsonb_build_object(${pairs.length > 0 ? sql.join(pairs) : sql``}))`;
 }
 
@@ -48,17 +48,21 @@ function toRecord<E extends EntityName>(entity: E, row: Readonly<Record<string, 
   return record as RecordOf<E>;
 }
 
-/** The records with these ids, in their order; missing ones are left out. */
+/**
+ * The records with these ids, in their order; missing ones are left out.
+ * @param isSelected which fields and labels are read, by default all
+ */
 export async function readRecords<E extends EntityName>(
   db: Kysely<Tables>,
   visitor: Visitor,
   entity: E,
   ids: readonly RecordId[],
+  isSelected: (field: string) => boolean = () => true,
 ): Promise<RecordOf<E>[]> {
   if (ids.length === 0) return [];
-  const columns = recordColumns(entity, (name) => isReadableField(entity, name, visitor));
+  const columns = recordColumns(entity, (name) => isSelected(name) && isReadableField(entity, name, visitor));
   const { rows } = await sql<Record<string, unknown>>`
-    SELECT ${columns}, ${referenceLabels(entity)} AS labels FROM ${sql.table(entity)} t
+    SELECT ${columns}, ${referenceLabels(entity, isSelected)} AS labels FROM ${sql.table(entity)} t
     WHERE ${idColumn(entity)} = ANY(${ids})`.execute(db);
   const records = new Map(rows.map((row) => [row[entityOf(entity).id], toRecord(entity, row)]));
   return ids.flatMap((id) => records.get(id) ?? []);

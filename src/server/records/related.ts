@@ -47,12 +47,15 @@ export async function readRelated(
   const directKeys = new Set(direct.map((link) => `${link.entity} ${link.filter}`));
   // A direct link of the same entity and filter comes first.
   const further = chainLinks(entity).filter((link) => !directKeys.has(`${link.entity} ${link.filter}`));
-  const links = [...direct, ...further];
+  const links = await Promise.all(
+    [...direct, ...further].map(async (link) => {
+      const { condition } = await filterCondition(db, link.entity, visitor, link.filter, [String(id)]);
+      return { ...link, found: sql`FROM ${sql.table(link.entity)} t WHERE ${condition}` };
+    }),
+  );
   if (links.length === 0) return [];
-  const recordsOf = (link: RelatedLink) =>
-    sql`FROM ${sql.table(link.entity)} t WHERE ${filterCondition(link.entity, visitor, link.filter, String(id))}`;
   const { rows } = await sql<{ count: number }>`SELECT count FROM (${sql.join(
-    links.map((link, i) => sql`SELECT ${sql.lit(i)} AS position, count(*)::int AS count ${recordsOf(link)}`),
+    links.map(({ found }, i) => sql`SELECT ${sql.lit(i)} AS position, count(*)::int AS count ${found}`),
     sql` UNION ALL `,
   )}) counts ORDER BY position`.execute(db);
   const counted = links.map((link, i) => ({ ...link, count: rows[i]?.count ?? 0 }));
@@ -64,7 +67,7 @@ export async function readRelated(
   if (single.length > 0) {
     const { rows: records } = await sql<{ position: number; id: number; label: string }>`${sql.join(
       single.map(
-        (link, i) => sql`SELECT ${sql.lit(i)} AS position, ${idColumn(link.entity)} AS id, t.label ${recordsOf(link)}`,
+        (link, i) => sql`SELECT ${sql.lit(i)} AS position, ${idColumn(link.entity)} AS id, t.label ${link.found}`,
       ),
       sql` UNION ALL `,
     )}`.execute(db);

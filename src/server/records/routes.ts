@@ -13,7 +13,6 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
 import { genericRoutesOf, withStatus } from '../http/route.ts';
-import { createRecordCounter } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { type IdempotentRequest, readHistory } from './history.ts';
 import { listRecords } from './list.ts';
@@ -64,12 +63,7 @@ async function requireRecord<E extends EntityName>(
 function resourceModule(entity: ServedEntity): ServerModule {
   return async (app, { database }) => {
     const { db } = database;
-    const countAll = createRecordCounter([entity]);
     const route = genericRoutesOf(app, recordEndpoints.get(entity) ?? ({} as RecordEndpoints<ServedEntity>));
-
-    route('GET /', ({ query, user }, _request, reply) =>
-      runReadTransaction(database, reply, (trx) => listRecords(trx, user, entity, query, countAll)),
-    );
 
     route('GET /:id', ({ params: { id }, user }) => requireRecord(db, user, entity, id));
 
@@ -123,7 +117,7 @@ function resourceModule(entity: ServedEntity): ServerModule {
   };
 }
 
-/** The module of records: the same endpoints for every entity, `/rest/{resource}`. */
+/** The module of records: the same endpoints for every entity, `/rest/{resource}`; their lists are a module of their own. */
 export const records: ServerModule = async (app, services) => {
   for (const entity of servedEntities) {
     await app.register(resourceModule(entity), { ...services, prefix: `/rest/${entityOf(entity).resource}` });

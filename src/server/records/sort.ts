@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
@@ -12,7 +12,7 @@ import { isReadableField, type RecordId } from './read.ts';
 import { validationError } from './request-errors.ts';
 
 /** A sort key of a list: a value of the records, or the label of the record to which they refer by a field. */
-type Sort = { by: readonly Sql[] | ReferenceSort; descending: boolean };
+export type Sort = { by: readonly Sql[] | ReferenceSort; descending: boolean };
 
 /** The name and the direction in `field`, `field:asc` or `field:desc`. */
 export function parseSort(sort: string): { name: string; descending: boolean } {
@@ -81,11 +81,13 @@ function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by']
   return sortKeysOf({ entity, name, field });
 }
 
-/** The requested part of the sorted records, counted from the nearer end. */
-type Slice = { hits: number; offset: number; backwards: boolean };
+/** The requested part of the sorted records, counted from the nearer end; all from the offset on with null `hits`. */
+type Slice = { hits: number | null; offset: number; backwards: boolean };
+/** A part with a known number of records. */
+type PageSlice = Slice & { hits: number };
 
 /** Reads pages in the second half of a long list from its end, which is nearer. */
-export function toSlice(hits: number, offset: number, total: number): Slice {
+export function toSlice(hits: number, offset: number, total: number): PageSlice {
   if (offset <= total / 2) return { hits, offset, backwards: false };
   const left = Math.max(0, Math.min(hits, total - offset));
   return { hits: left, offset: Math.max(0, total - offset - left), backwards: true };
@@ -109,7 +111,12 @@ function labelOrderKeys(entity: EntityName, table: string, descending: boolean):
 }
 
 /** A query of the sorted ids of the records in `found`, which has the alias `t`. */
-function sortedIdsQuery(entity: EntityName, found: Sql, sorts: readonly Sort[], slice: Slice): Sql {
+function sortedIdsQuery(
+  entity: EntityName,
+  found: Sql,
+  sorts: readonly Sort[],
+  slice: Slice,
+): RawBuilder<{ id: RecordId }> {
   const joins: Sql[] = [];
   const keys = sorts.flatMap(({ by, descending }, i): OrderKey[] => {
     if (!('name' in by)) return by.map((key) => [key, descending]);
@@ -119,8 +126,18 @@ function sortedIdsQuery(entity: EntityName, found: Sql, sorts: readonly Sort[], 
     );
     return [[labelSortKey(to, `s${i}`), descending]];
   });
-  return sql`SELECT ${idColumn(entity)} AS id FROM ${found} ${sql.join(joins, sql` `)}
+  return sql<{ id: RecordId }>`SELECT ${idColumn(entity)} AS id FROM ${found} ${sql.join(joins, sql` `)}
     ${orderClause([...keys, [idColumn(entity), false]], slice, 'last')}`;
+}
+
+/** A query of the ids (`id`) of all records with a condition, sorted. */
+export function allIdsQuery(
+  entity: EntityName,
+  condition: Sql | null,
+  sorts: readonly Sort[],
+): RawBuilder<{ id: RecordId }> {
+  const found = sql`(SELECT t.* FROM ${sql.table(entity)} t WHERE ${condition ?? sql`true`}) t`;
+  return sortedIdsQuery(entity, found, sorts, { hits: null, offset: 0, backwards: false });
 }
 
 /** A query of records in the order of the labels of the records `s` to which a field refers, limited to a slice. */
@@ -137,7 +154,7 @@ function labelOrderQuery(
 }
 
 /** A query of all records sorted by one reference: in the order of the labels, then those without a reference. */
-function allByLabelQuery(entity: EntityName, by: ReferenceSort, descending: boolean, slice: Slice): Sql {
+function allByLabelQuery(entity: EntityName, by: ReferenceSort, descending: boolean, slice: PageSlice): Sql {
   const first = { hits: slice.offset + slice.hits, offset: 0, backwards: slice.backwards };
   const id = idColumn(entity);
   const halves: OrderKey[] = [
@@ -181,7 +198,7 @@ type PageRequest = {
   /** The number of these records. */
   total: number;
   sorts: readonly Sort[];
-  slice: Slice;
+  slice: PageSlice;
 };
 
 /** The ids of a page's records, in order; backwards where the slice is counted from the end. */

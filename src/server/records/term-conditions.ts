@@ -8,9 +8,7 @@ import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { planThresholds } from '../plan-thresholds.ts';
 import { likePatternOf, textMatches } from '../search/index.ts';
-
-/** Number of ids up to which they are sent as a list; beyond it the query itself is repeated instead. */
-const maxListedIds = 1_000_000;
+import { idListCondition, idListCountQuery, lookUpIds, maxListedIds } from './id-lists.ts';
 
 /** The condition that a record's own text contains a term; entities without a list screen have no column for it. */
 function ownTextCondition(entity: EntityName, visitor: Visitor, pattern: string): Sql {
@@ -61,39 +59,8 @@ function referrersQuery(entity: EntityName, [, field]: ReferenceEntry, term: str
   return sql`SELECT ${own} FROM ${table} WHERE ${other} IN (${matchingIds})`;
 }
 
-type IdList = { count: number; ids: string };
-
-/**
- * Runs several queries of ids in one statement. Each gives at most `limit` + 1 ids, so that a longer list is
- * recognised; they stay text, since they are only used in further queries.
- */
-async function lookUpIds(db: Kysely<Tables>, queries: readonly { query: Sql; limit: number }[]): Promise<IdList[]> {
-  const lists = queries.map(
-    ({ query, limit }, i) => sql`SELECT ${sql.lit(i)} AS position, ARRAY(${query} LIMIT ${limit + 1}) AS ids`,
-  );
-  // Without `MATERIALIZED`, each list would be computed twice, for its count and for its ids.
-  const { rows } = await sql<IdList>`WITH lists AS MATERIALIZED (${sql.join(lists, sql` UNION ALL `)})
-    SELECT cardinality(ids) AS count, ids::text FROM lists ORDER BY position`.execute(db);
-  return rows;
-}
-
 /** The conditions of terms on `t`; for one long list of ids also a quicker query to count the matches. */
 type TermConditions = { conditions: Sql[]; countQuery?: Sql };
-
-function idListCondition(column: Sql, { count, ids }: IdList): Sql {
-  // The OR keeps the planner from joining the list, which would take several times as long as a hashed subplan.
-  return count <= planThresholds.maxArrayIds
-    ? sql`${column} = ANY(${ids}::int[])`
-    : sql`${column} IN (SELECT unnest(${ids}::int[])) OR false`;
-}
-
-/** A query that counts the records of a long list of their own ids, or of ids that a field refers to. */
-function idListCountQuery(entity: EntityName, column: Sql, { ids }: IdList, isOwn: boolean): Sql {
-  const list = sql`SELECT unnest(${ids}::int[])`;
-  if (isOwn) return sql`SELECT count(DISTINCT id)::int AS count FROM (${list} AS id) ids`;
-  // As a subquery, so that the planner uses an index, whatever the length of the list.
-  return sql`SELECT count(*)::int AS count FROM ${sql.table(entity)} t WHERE ${column} = ANY(ARRAY(${list}))`;
-}
 
 /**
  * The conditions of search terms on the records of an entity: each term must occur in the record's own text, or in the

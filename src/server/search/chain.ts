@@ -78,16 +78,30 @@ export function relatedIds(entity: EntityName, other: EntityName, numbers: Sql):
 }
 
 /**
- * The condition on a record `t` of `entity` that it was made from one of `other`, or that one from it, over any number
- * of steps and on every way the chain has: a sample that went through an experiment and one that did not.
+ * The column of a record `t` by which it is related to others, and a query of the numbers that the column may have;
+ * `isOwn` if they are those of the records themselves.
  */
-export function isRelatedTo(entity: EntityName, other: EntityName, id: number | string): Sql {
-  const numbers = sql`SELECT ${id}::int`;
+type Relation = { column: Sql; numbers: Sql; isOwn: boolean };
+
+/**
+ * The relation of a record `t` of `entity` to some records of `other` that it was made from, or that were made from it,
+ * over any number of steps and on every way the chain has: a sample that went through an experiment and one that did
+ * not.
+ * @param numbers those of the others, as a query
+ */
+export function relationToAny(entity: EntityName, other: EntityName, numbers: Sql): Relation {
   const [near, ...more] = neighbours(entity, other);
   // A record that refers to its parent itself needs no look at it: the index of that column answers alone.
   if (near && more.length === 0 && isAncestorOf(near, entity)) {
     const { columns, isOwn } = relationBetween(entity, near);
-    if (isOwn) return sql`${sql.ref(`t.${columns[near]}`)} ${isAnyOf(relatedIds(near, other, numbers))}`;
+    if (isOwn)
+      return { column: sql.ref(`t.${columns[near]}`), numbers: relatedIds(near, other, numbers), isOwn: false };
   }
-  return sql`${sql.ref(`t.${entityOf(entity).id}`)} ${isAnyOf(relatedIds(entity, other, numbers))}`;
+  return { column: sql.ref(`t.${entityOf(entity).id}`), numbers: relatedIds(entity, other, numbers), isOwn: true };
+}
+
+/** The condition on a record `t` of `entity` that it is related to one record of `other`. */
+export function isRelatedTo(entity: EntityName, other: EntityName, id: number | string): Sql {
+  const { column, numbers } = relationToAny(entity, other, sql`SELECT ${id}::int`);
+  return sql`${column} ${isAnyOf(numbers)}`;
 }

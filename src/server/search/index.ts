@@ -1,6 +1,6 @@
 // The functions of the search that other modules may use.
 
-export { idsOneStepAway, isAnyOf, isRelatedTo, relatedIds, relationBetween } from './chain.ts';
+export { idsOneStepAway, isAnyOf, isRelatedTo, relatedIds, relationBetween, relationToAny } from './chain.ts';
 export {
   displayValuesOf,
   elementQuery,
@@ -15,6 +15,7 @@ export {
 } from './element-query.ts';
 export { type ChainCache, cachedTables, chainCacheOf, isElementIn } from './engine/index.ts';
 export { pathTo } from './lineage.ts';
+export { findOrigins } from './origins.ts';
 export { fillPooledValues } from './pooled.ts';
 export { readElements } from './read-elements.ts';
 export { type CountRecords, createRecordCounter } from './record-counter.ts';

@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { chainEntities, elementReferences } from '../../catalogue/chain.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { SearchMatches } from '../../catalogue/endpoints/search.ts';
 import { displayKindOf, fieldTypes, hasReasonColumn, readCell } from '../../catalogue/field-types.ts';
@@ -7,7 +6,7 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { lookupEntities } from '../../catalogue/lookup.ts';
 import { findMatchRanges, foldText } from '../../catalogue/values/text-matching.ts';
 import type { Tables } from '../database/tables.ts';
-import { listedEntitiesOf, parentsAndGroupsOf, relationBetween } from './chain.ts';
+import { findOrigins, originEntities } from './origins.ts';
 import type { SearchTerm } from './search-terms.ts';
 import { nameReferencesOf } from './shared-records.ts';
 
@@ -20,9 +19,6 @@ type Place = { field: string; text: string };
 /** Characters of a long text that are shown before and behind the word. */
 const shownBefore = 40;
 const shownBehind = 80;
-
-/** Entities in whose records a search looks for an element, the nearest first. */
-const places: readonly EntityName[] = [...chainEntities.toReversed(), ...elementReferences.map(({ to }) => to)];
 
 /** The part of a text around the first of the words, on one line. */
 function partOf(text: string, words: readonly string[]): string {
@@ -88,34 +84,6 @@ function placeIn(
   return reason.includes(given.toLowerCase()) && reason !== '' ? { field: fieldName, text: reason } : undefined;
 }
 
-/** The elements that come from the records of each entity, by the records' numbers. */
-type Lineages = Map<EntityName, Map<number, Set<number>>>;
-
-async function lineagesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Lineages> {
-  const found: Lineages = new Map([['sequencing_element', new Map(ids.map((id) => [id, new Set([id])]))]]);
-  for (const entity of places) {
-    const children = found.get(entity);
-    if (!children) continue;
-    const steps = [...parentsAndGroupsOf(entity), ...listedEntitiesOf(entity)].map((origin) => {
-      const { table, columns } = relationBetween(entity, origin);
-      const [own, other] = [sql.ref(columns[entity] ?? ''), sql.ref(columns[origin] ?? '')];
-      return sql`SELECT ${origin}::text AS origin, ${own} AS child, ${other} AS id FROM ${sql.table(table)}
-        WHERE ${own} = ANY(${[...children.keys()]}::int[]) AND ${other} IS NOT NULL`;
-    });
-    if (steps.length === 0) continue;
-    const { rows } = await sql<{
-      origin: EntityName;
-      child: number;
-      id: number;
-    }>`${sql.join(steps, sql` UNION ALL `)}`.execute(db);
-    for (const { origin, child, id } of rows) {
-      const parents = found.get(origin) ?? new Map<number, Set<number>>();
-      found.set(origin, parents.set(id, new Set([...(parents.get(id) ?? []), ...(children.get(child) ?? [])])));
-    }
-  }
-  return found;
-}
-
 async function readRows(
   db: Kysely<Tables>,
   wanted: readonly (readonly [EntityName, Iterable<number>])[],
@@ -144,7 +112,7 @@ export async function findSearchMatches(
 ): Promise<SearchMatches> {
   const searched = words.map(({ text, column }) => ({ text, column: column?.name ?? null }));
   if (words.length === 0 || ids.length === 0) return { words: searched, elements: [] };
-  const lineages = await lineagesOf(db, ids);
+  const lineages = await findOrigins(db, 'sequencing_element', ids);
   const rows = await readRows(
     db,
     [...lineages].map(([entity, records]) => [entity, records.keys()]),
@@ -161,7 +129,7 @@ export async function findSearchMatches(
   const elements = new Map(
     ids.map((id) => [id, new Map<number, SearchMatches['elements'][number]['places'][number]>()]),
   );
-  for (const entity of places) {
+  for (const entity of originEntities) {
     for (const [id, of] of lineages.get(entity) ?? []) {
       const row = rows.get(keyOf(entity, id));
       if (!row) continue;

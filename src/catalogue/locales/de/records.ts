@@ -49,6 +49,7 @@ export const records = {
     filter: 'Filtern',
     stopFilter: 'Nicht mehr nach {field} filtern',
     import: 'Import',
+    changedSince: 'Geändert seit',
     importNumber: 'Nr. {number}',
     dateForms: 'jjjj, mm.jjjj oder tt.mm.jjjj',
     empty: 'Hier ist noch nichts',

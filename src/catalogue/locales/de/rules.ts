@@ -111,6 +111,11 @@ export const rules = {
   referenceGone:
     '{field} ist nicht gültig: Den Datensatz mit der Nummer {value} gibt es nicht mehr. Bitte wählen Sie einen anderen.',
   unknownField: '{field} ist nicht gültig: Ein Feld „{value}“ gibt es hier nicht.',
+  equalsOnly: '{field} ist nicht gültig: Hier geht als Filter nur =.',
+  notOrdered:
+    '{field} ist nicht gültig: Nur Zahlen, Tiefen und Datumsangaben lassen sich mit >= oder <= eingrenzen. Bitte = oder != verwenden.',
+  boundMissing: '{field} ist nicht gültig: >= und <= brauchen einen Wert, mit dem verglichen wird.',
+  time: '{field} ist nicht gültig: „{value}“ ist weder ein Tag noch ein Zeitpunkt. Bitte so schreiben: 2026-11-01 oder 2026-11-01T08:30:00Z.',
   kind: '{field} ist nicht gültig: Hier muss ein Text oder eine Zahl stehen.',
   references: '{field} ist nicht gültig: Hier muss eine Liste von Datensatznummern stehen.',
   valueThere: '{field} ist nicht gültig: Hier steht ein Wert. Löschen Sie den Wert, bevor Sie angeben, warum er fehlt.',

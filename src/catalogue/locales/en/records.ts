@@ -48,6 +48,7 @@ export const records = {
     filter: 'Filter',
     stopFilter: 'Remove the filter {field}',
     import: 'Import',
+    changedSince: 'Changed since',
     importNumber: 'No. {number}',
     dateForms: 'yyyy, yyyy-mm or yyyy-mm-dd',
     empty: 'There is nothing here yet',
