@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
+import type { Sql } from '../database/columns.ts';
+import type { Tables } from '../database/tables.ts';
+
+type JoinTableEnd = { entity: EntityName; column: string };
+/**
+ * A table of links: the records that list others in a field, the listed records, and the columns that refer to them.
+ */
+export type JoinTable = { table: string; field: string; holder: JoinTableEnd; listed: JoinTableEnd; isOrdered: boolean };
+
+/** All tables of links. */
+export const joinTables: readonly JoinTable[] = entityNames.flatMap((entity) =>
+  referencesOf(entity).flatMap(([name, field]): JoinTable[] =>
+    field.type === 'references'
+      ? [
+          {
+            table: field.joinTable,
+            field: name,
+            holder: { entity, column: `${entity}_id` },
+            listed: { entity: field.to, column: `${field.to}_id` },
+            isOrdered: Boolean(field.ordered),
+          },
+        ]
+      : [],
+  ),
+);
+
+/** The entities, each after those to which its records refer. */
+export const parentsFirst: readonly EntityName[] = (() => {
+  const order = new Set<EntityName>();
+  const visiting = new Set<EntityName>();
+  const add = (entity: EntityName): void => {
+    if (order.has(entity) || visiting.has(entity)) return;
+    visiting.add(entity);
+    for (const [, field] of referencesOf(entity)) if (field.type === 'reference') add(field.to);
+    order.add(entity);
+  };
+  entityNames.forEach(add);
+  return [...order];
+})();
+
+/** The id of the record of a row `u` of {@link foldRows}; those of invitations are UUIDs. */
+export const keyOf = (entity: EntityName): Sql => sql`u.key::${sql.raw(entity === 'invitation' ? 'uuid' : 'int')}`;
+
+/** The condition that a row `t` of a record's table is the row `u` of {@link foldRows}. */
+export const isRecord = (entity: EntityName): Sql => sql`t.${sql.ref(entityOf(entity).id)} = ${keyOf(entity)}`;
+
+/** The condition that a row `t` of a table of links is the row `r`. */
+export const isLink = ({ holder, listed }: JoinTable): Sql =>
+  sql`t.${sql.ref(holder.column)} = r.${sql.ref(holder.column)} AND t.${sql.ref(listed.column)} = r.${sql.ref(listed.column)}`;
+
+/** The columns that every change counts up, which are no contents. */
+const counters = sql`'{version,updated_at}'::text[]`;
+
+/**
+ * Gathers the rows of a change in the temporary table `folded` until the transaction ends: one for each row of a table
+ * that is not the same after the change as before it, with how it stood first and last.
+ */
+export async function foldRows(trx: Kysely<Tables>, change: number): Promise<void> {
+  await sql`CREATE TEMP TABLE folded ON COMMIT DROP AS
+    SELECT * FROM (
+      SELECT DISTINCT ON (table_name, key) table_name, key, first_value(before) OVER rows AS before, after
+        FROM change_row WHERE change_id = ${sql.lit(change)}
+        WINDOW rows AS (PARTITION BY table_name, key ORDER BY id)
+        ORDER BY table_name, key, id DESC) u
+    WHERE before - ${counters} IS DISTINCT FROM after - ${counters}`.execute(trx);
+  await sql`CREATE INDEX ON folded (table_name)`.execute(trx);
+  await sql`ANALYZE folded`.execute(trx);
+}
+
+/** The rows `u` of a table among the folded ones. */
+export const foldedRows = (table: string): Sql => sql`(SELECT * FROM folded WHERE table_name = ${table}) u`;

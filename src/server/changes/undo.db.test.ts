@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generateSurvey } from '../../../demo/survey.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
+import { buildWorkbook } from '../../../tests/workbooks.ts';
+import { importedEntities } from '../../catalogue/chain.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { runImport } from '../importing/pipeline.ts';
+import { recordChange } from '../records/recorded-change.ts';
+import { removeRecord } from '../records/remove.ts';
+import { updateRecord } from '../records/store.ts';
+import { joinTables, parentsFirst } from './folded-rows.ts';
+import { type Obstacle, undoChange } from './undo.ts';
+
+let test: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'strandbook-changes-'));
+  const path = join(folder, 'survey.xlsx');
+  await writeFile(path, await buildWorkbook(generateSurvey(60)));
+  const { rows } = await test.database.pool.query(
+    `INSERT INTO "user" (name, email) VALUES ('importer', 'importer@example.org') RETURNING id`,
+  );
+  const job = { path, filename: 'survey.xlsx', userId: rows[0].id, study: null, connection: test.database.connection };
+  const stored = await runImport(job, () => undefined, () => true);
+  expect(stored).toMatchObject({ kind: 'stored' });
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** The rows of all records and links, without what every change counts up. */
+async function readAll(): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const table of [...parentsFirst, ...joinTables.map((join) => join.table)]) {
+    const { rows } = await test.database.pool.query(
+      `SELECT to_jsonb(t) - '{version,updated_at}'::text[] AS row FROM "${table}" t ORDER BY 1`,
+    );
+    all[table] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+const change = (entity: EntityName, action: 'delete' | 'update', work: (trx: Transaction<Tables>) => Promise<void>) =>
+  test.database.db
+    .transaction()
+    .execute(async (trx) => (await recordChange(trx, null, { action, entity, label: entity }, () => work(trx))).change);
+
+const remove = (entity: EntityName, id: number) =>
+  change(entity, 'delete', (trx) => removeRecord(trx, null, entity, id, true));
+
+const undo = (id: number): Promise<Obstacle[]> =>
+  test.database.db.transaction().execute(async (trx) => {
+    const description = { action: 'undo', entity: 'campaign', label: 'undone' } as const;
+    return (await recordChange(trx, null, description, () => undoChange(trx, null, id))).result;
+  });
+
+it('a record of every kind comes back with all of its links after it was deleted', async () => {
+  const before = await readAll();
+  for (const entity of importedEntities) {
+    const { id } = entityOf(entity);
+    const { rows } = await test.database.pool.query(`SELECT ${id} AS id FROM ${entity} ORDER BY 1 LIMIT 1`);
+    if (!rows[0]) continue;
+    const deleted = await remove(entity, rows[0].id);
+    expect([entity, await undo(deleted)]).toEqual([entity, []]);
+    expect(await readAll(), entity).toEqual(before);
+  }
+});
+
+it('many changes that are undone in reverse leave everything as it was', async () => {
+  const before = await readAll();
+  const changes: number[] = [];
+  for (let round = 0; round < 3; round++)
+    for (const entity of importedEntities) {
+      const { id } = entityOf(entity);
+      const { rows } = await test.database.pool.query(`SELECT ${id} AS id FROM ${entity} ORDER BY 1 LIMIT 1`);
+      if (rows[0]) changes.push(await remove(entity, rows[0].id));
+    }
+  for (const id of changes.toReversed()) expect(await undo(id)).toEqual([]);
+  expect(await readAll()).toEqual(before);
+});
+
+it('a field that was changed again is named, and nothing is undone', async () => {
+  const { rows } = await test.database.pool.query('SELECT event_id AS id FROM event ORDER BY 1 LIMIT 1');
+  const id: number = rows[0].id;
+  const setComment = (comment: string) =>
+    change('event', 'update', (trx) => updateRecord(trx, null, 'event', id, { event_comment: comment }));
+  const first = await setComment('one');
+  const second = await setComment('two');
+  const between = await readAll();
+  expect(await undo(first)).toEqual([{ resource: 'events', id, field: 'event_comment' }]);
+  expect(await readAll()).toEqual(between);
+  expect(await undo(second)).toEqual([]);
+  expect(await undo(first)).toEqual([]);
+});
