@@ -4,9 +4,9 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { firstRequest } from '../catalogue/addresses/first-request.ts';
 import { accounts } from './accounts/routes.ts';
 import { readSessionResponse } from './accounts/users.ts';
-import { bin } from './bin/routes.ts';
 import { bulkUpdate } from './bulk-update/routes.ts';
 import { cars } from './cars/routes.ts';
+import { changes } from './changes/routes.ts';
 import { cleanup } from './cleanup.ts';
 import { content, readContent } from './content/routes.ts';
 import { elementIdInUrl, elementPageContent } from './element/page.ts';
@@ -58,7 +58,7 @@ const serverModules: readonly ServerModule[] = [
   templatesModule,
   jobs,
   datasets,
-  bin,
+  changes,
   ownDatasets,
   search,
   savedSearches,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deleteExpiredTokens } from './accounts/tokens.ts';
-import { deleteOldEntries } from './bin/rows.ts';
+import { forgetOldChanges } from './changes/forget.ts';
 import { deleteOldAttempts } from './http/rate-limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
 import { deleteOldMails } from './mail/queue.ts';
@@ -10,7 +10,7 @@ import type { ServerModule } from './services.ts';
 const cleanupIntervalMs = 10 * 60 * 1000;
 
 /**
- * Removes expired sessions, links, counted attempts, mails and entries of the bin, and merges the pending entries of the search
+ * Removes expired sessions, links, counted attempts, mails and rows of changes, and merges the pending entries of the search
  * indexes, at the start and then every ten minutes.
  */
 export const cleanup: ServerModule = async (app, { database: { db } }) => {
@@ -21,7 +21,7 @@ export const cleanup: ServerModule = async (app, { database: { db } }) => {
       await deleteExpiredTokens(db);
       await deleteOldAttempts(db);
       await deleteOldMails(db);
-      await deleteOldEntries(db);
+      await forgetOldChanges(db);
       for (const statement of mergePendingSql) await sql.raw(statement).execute(db);
     } catch (error) {
       // A failure is only logged: the next cleanup is ten minutes later, and nothing depends on it.

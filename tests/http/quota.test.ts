@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteOldEntries } from '../../src/server/bin/rows.ts';
+import { forgetOldChanges } from '../../src/server/changes/forget.ts';
 import { ZipEditor } from '../../src/table/highlight-workbook/zip-editor.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
@@ -86,10 +86,10 @@ describe('an entry of the bin', () => {
       ['old', 'new'].map(async (name) => (await upload(someone, await pictured(name, 1_000))).body),
     );
     for (const dataset of datasets) await someone.delete(`/rest/datasets/${dataset}`);
-    await open.database.pool.query(`UPDATE bin SET "when" = now() - interval '91 days' WHERE dataset_id = $1`, [
+    await open.database.pool.query(`UPDATE change SET "when" = now() - interval '91 days' WHERE dataset_id = $1`, [
       datasets[0],
     ]);
-    await deleteOldEntries(open.database.db);
+    await forgetOldChanges(open.database.db);
     const { records } = (await someone.get('/rest/bin/')).json();
     expect(records).toHaveLength(1);
     const { rows } = await open.database.pool.query(

@@ -295,7 +295,7 @@ describe('an import that is undone', () => {
     const second = await send(other, table, 'top');
     const before = await found('base');
     const entries = { second: await undo(other, second), first: await undo(sender, first) };
-    const inBin = async () => (await open.database.pool.query('SELECT * FROM bin_row ORDER BY bin_id, content')).rows;
+    const inBin = async () => (await open.database.pool.query('SELECT change_id, table_name, key FROM change_row ORDER BY 1, 2, 3')).rows;
     const waiting = await inBin();
     const refused = await other.post(`${entries.second}/restore`);
     expect(refused.statusCode, refused.body).toBe(409);
@@ -334,8 +334,8 @@ describe('an import that is undone', () => {
     const entry = await undo(sender, await send(sender, await tableOf('many'), 'many'));
     const { pool } = open.database;
     await pool.query(
-      `INSERT INTO bin_row (bin_id, table_name, content) SELECT $1, 'sequencing_element_project_study',
-         jsonb_build_object('sequencing_element_id', i, 'project_study_id', 2000000000)
+      `INSERT INTO change_row (change_id, table_name, key, before) SELECT $1, 'sequencing_element_project_study',
+         i || ' 2000000000', jsonb_build_object('sequencing_element_id', i, 'project_study_id', 2000000000)
          FROM generate_series(1000000001, 1000200000) i`,
       [entry.split('/').at(-1)],
     );
@@ -375,7 +375,7 @@ describe('an import that is undone', () => {
 
   it('is removed once where two requests come at once', async () => {
     const dataset = await send(sender, await tableOf('twice'), 'twice');
-    const inBin = async () => (await open.database.pool.query('SELECT FROM bin')).rowCount ?? 0;
+    const inBin = async () => (await admin.get('/rest/bin/?hits=0')).json().totalHits;
     const before = await inBin();
     const holder = await open.database.pool.connect();
     try {
@@ -404,8 +404,8 @@ describe('an import that is undone', () => {
     const holder = await open.database.pool.connect();
     try {
       await holder.query('BEGIN');
-      // The undoing has judged what is needed by the time it writes an entry.
-      await holder.query('LOCK TABLE bin IN SHARE MODE');
+      // The undoing has judged what is needed by the time it deletes the first row.
+      await holder.query('LOCK TABLE change_row IN SHARE MODE');
       const undoing = sender.delete(`/rest/datasets/${dataset}`);
       await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook', 'relation')).toBe(1);
       const linking = other.post('/addProject', { items: { dataset: mine }, selectedProject: project.id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { importedEntities } from '../chain.ts';
-import { entityOf } from '../index.ts';
-import { dateTime, endpoints, idParam, named, positiveInteger } from './define.ts';
+import { entityNames, entityOf } from '../index.ts';
+import { obstacle } from './changes.ts';
+import { count, dateTime, endpoints, idParam, named, positiveInteger } from './define.ts';
 import { errorResponse } from './errors.ts';
 import { listQuery } from './list-query.ts';
 import { pageOf } from './responses.ts';
@@ -12,8 +12,9 @@ const binEntry = named(
   'BinEntry',
   z.strictObject({
     id: positiveInteger.describe(idText),
-    resource: z.enum([entityOf('dataset').resource]).describe('The kind of what was deleted.'),
-    label: z.string().describe('Its name: of an import, that of its file.'),
+    resource: z.enum(entityNames.map((entity) => entityOf(entity).resource)).describe('The kind of what was deleted.'),
+    label: z.string().describe('Its name: of an import, that of its file; empty for several records.'),
+    count: count.describe('The number of records that were meant.'),
     who: z.string().nullable().describe('Who deleted it.'),
     when: dateTime.describe('When it was deleted.'),
   }),
@@ -28,35 +29,33 @@ const restoredEntry = named(
   z.strictObject({
     records: z.array(
       z.strictObject({
-        resource: z.enum(importedEntities.map((entity) => entityOf(entity).resource)),
+        resource: z.string(),
         count: positiveInteger,
       }),
     ),
-    notRestored: z.array(
-      z.strictObject({ resource: z.string(), id: positiveInteger, field: z.string(), reason: z.enum(['gone']) }),
-    ),
+    notRestored: z.array(obstacle),
   }),
 );
-/** The restored records, and the links to records that do not exist any more. */
+/** The restored records, and what was not restored, as it was changed since or what it refers to is gone. */
 export type RestoredEntry = z.input<typeof restoredEntry>;
 
 /** The endpoints of the bin. */
 export const binEndpoints = endpoints({
   'GET /rest/bin': {
     who: 'loggedIn',
-    tag: 'importing',
+    tag: 'changes',
     summary: 'What was deleted and can be brought back',
     description:
-      'One’s own deletions, newest first; for administrators those of everybody. `q` looks into their names; there are no filters.',
+      'One’s own deletions of the last 90 days, newest first; for administrators those of everybody. `q` looks into their names; `resource` is the only filter.',
     query: listQuery,
     responses: { 200: pageOf(binEntry) },
   },
   'POST /rest/bin/:id/restore': {
     who: 'loggedIn',
-    tag: 'importing',
+    tag: 'changes',
     summary: 'Bring an entry of the bin back',
     description:
-      'All records come back under their ids, or none. `notRestored` lists references that were lost, as one of the two records is gone by then, with the record that made them.',
+      'All records come back under their ids, with the links that are still possible, or none. `notRestored` lists the others: what they refer to is gone, or the field was changed since.',
     params: z.object({ id: idParam(idText) }),
     responses: {
       200: restoredEntry,

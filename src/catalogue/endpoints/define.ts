@@ -20,6 +20,7 @@ export type Tag =
   | 'exporting'
   | 'importing'
   | 'entries'
+  | 'changes'
   | 'content'
   | 'mail'
   | 'site';

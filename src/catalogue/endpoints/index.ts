@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { binEndpoints } from './bin.ts';
 import { bulkUpdateEndpoints } from './bulk-update.ts';
 import { carEndpoints } from './cars.ts';
+import { changeEndpoints } from './changes.ts';
 import { contentEndpoints } from './content.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
 import { elementEndpoints } from './element.ts';
@@ -25,6 +26,7 @@ export const allEndpoints = {
   ...savedSearchEndpoints,
   ...healthEndpoints,
   ...binEndpoints,
+  ...changeEndpoints,
   ...templateEndpoints,
   ...importEndpoints,
   ...exportEndpoints,

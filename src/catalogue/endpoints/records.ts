@@ -24,7 +24,7 @@ const historyValue = describedBy(z.custom<RecordValues[string]>(), () => ({
   type: ['string', 'number', 'null', 'array'],
   items: { type: 'integer' },
 }));
-const historyEntry = named(
+export const historyEntry = named(
   'HistoryEntry',
   z.strictObject({
     when: dateTime.describe('When it was done.'),
@@ -227,6 +227,7 @@ function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
       description:
         'If other records refer to it or come from it, nothing is deleted: 403 says which and how many. With `perform=true` they are unlinked first; no other record is deleted.',
       responses: { 204: nothing },
+      responseHeaders: z.object({ Location: z.string().describe('The entry of the bin.') }),
     },
   });
 }

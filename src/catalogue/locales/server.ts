@@ -1,6 +1,5 @@
 import { flatten, replaceTexts, type TranslationTree } from '../interface-texts.ts';
 import { badRequests as badRequestsDe } from './de/bad-requests.ts';
-import { bin as binDe } from './de/bin.ts';
 import { revising as revisingDe } from './de/bulk-update-messages.ts';
 import { elementAbout as elementAboutDe } from './de/element-about.ts';
 import { entryAnswers as entryAnswersDe } from './de/entry-answers.ts';
@@ -8,9 +7,9 @@ import { mail as mailDe } from './de/mail.ts';
 import { findCalls as findCallsDe } from './de/saved-search-messages.ts';
 import { templates as templatesDe } from './de/templates.ts';
 import { textAnswers as textAnswersDe } from './de/text-answers.ts';
+import { undoing as undoingDe } from './de/undoing.ts';
 import { labelOnly as labelOnlyDe } from './de/unused-labels.ts';
 import { badRequests as badRequestsEn } from './en/bad-requests.ts';
-import { bin as binEn } from './en/bin.ts';
 import { revising as revisingEn } from './en/bulk-update-messages.ts';
 import { elementAbout as elementAboutEn } from './en/element-about.ts';
 import { entryAnswers as entryAnswersEn } from './en/entry-answers.ts';
@@ -18,6 +17,7 @@ import { mail as mailEn } from './en/mail.ts';
 import { findCalls as findCallsEn } from './en/saved-search-messages.ts';
 import { templates as templatesEn } from './en/templates.ts';
 import { textAnswers as textAnswersEn } from './en/text-answers.ts';
+import { undoing as undoingEn } from './en/undoing.ts';
 import { labelOnly as labelOnlyEn } from './en/unused-labels.ts';
 import { createI18n, type KeyOf, type Language, type PageTranslationKey, resources, type Translate } from './index.ts';
 
@@ -25,7 +25,6 @@ import { createI18n, type KeyOf, type Language, type PageTranslationKey, resourc
 export const serverTranslations = {
   en: {
     badRequests: badRequestsEn,
-    bin: binEn,
     elementAbout: elementAboutEn,
     entryAnswers: entryAnswersEn,
     findCalls: findCallsEn,
@@ -34,10 +33,10 @@ export const serverTranslations = {
     revising: revisingEn,
     templates: templatesEn,
     textAnswers: textAnswersEn,
+    undoing: undoingEn,
   },
   de: {
     badRequests: badRequestsDe,
-    bin: binDe,
     elementAbout: elementAboutDe,
     entryAnswers: entryAnswersDe,
     findCalls: findCallsDe,
@@ -46,6 +45,7 @@ export const serverTranslations = {
     revising: revisingDe,
     templates: templatesDe,
     textAnswers: textAnswersDe,
+    undoing: undoingDe,
   },
 } as const satisfies Record<Language, unknown>;
 

@@ -7,6 +7,7 @@ import type { Actor } from '../records/history.ts';
 /** A table whose changes are compared with the stored records, and applied. */
 export type BulkUpdateJob = Job & {
   actor: NonNullable<Actor>;
+  filename: string;
   /** Whether the differences are only reported. */
   isCheck: boolean;
   /** Whether all changes but those in conflict are applied. */

@@ -12,10 +12,10 @@ import type { Tables } from '../database/tables.ts';
 import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
 import type { Progress } from '../jobs/job.ts';
 import { readWorkbookRows } from '../jobs/read-workbook.ts';
-import type { Actor } from '../records/history.ts';
+import { recordChange } from '../records/recorded-change.ts';
 import { readReferenceNames } from '../search/index.ts';
 import { Comparison } from './compare.ts';
-import { matchBulkUpdateHeader } from './header.ts';
+import { matchBulkUpdateHeader, rowEntity } from './header.ts';
 import type { BulkUpdateJob, BulkUpdateOutcome, Differences } from './job.ts';
 import { describeDifferences, inLockOrder, prepareUpdates, type RecordUpdate } from './prepare-updates.ts';
 import { ReferenceLookup } from './reference-lookup.ts';
@@ -104,7 +104,7 @@ async function attemptBulkUpdate(
   const differences = await describeDifferences(db, records, rows, warnings);
   const { conflicting, seen } = differences;
   const isApplied = !job.isCheck && (conflicting === 0 || job.leavesConflicts) && (job.seenDigest ?? seen) === seen;
-  const written = await write(db, job.actor, changed, isApplied, issues).catch((error: unknown) => {
+  const written = await write(db, job, changed, isApplied, issues).catch((error: unknown) => {
     throw isConcurrentChange(error) ? new OvertakenError(differences, error) : error;
   });
   if (issues.total > 0) return refusal(issues);
@@ -123,17 +123,22 @@ async function attemptBulkUpdate(
  */
 async function write(
   db: Kysely<Tables>,
-  actor: Actor,
+  { actor, filename }: BulkUpdateJob,
   changed: readonly RecordUpdate[],
   isApplied: boolean,
   issues: IssueList,
 ): Promise<number> {
-  await relinkDescribedRecords(db, actor, changed);
-  // A check locks as little as possible; but only writing shows whether a natural key is taken.
-  const written = isApplied ? changed : changed.filter(touchesKey);
-  await lockRecords(db, written);
-  await writeUpdates(db, actor, written, issues);
-  return written.length;
+  const writeAll = async (): Promise<number> => {
+    await relinkDescribedRecords(db, actor, changed);
+    // A check locks as little as possible; but only writing shows whether a natural key is taken.
+    const written = isApplied ? changed : changed.filter(touchesKey);
+    await lockRecords(db, written);
+    await writeUpdates(db, actor, written, issues);
+    return written.length;
+  };
+  if (!isApplied || changed.length === 0) return writeAll();
+  const description = { action: 'revision', entity: rowEntity, label: filename, count: changed.length } as const;
+  return (await recordChange(db, actor, description, writeAll)).result;
 }
 
 type CompareInput = {

@@ -34,6 +34,7 @@ export const bulkUpdate: JobModule = async (app, { database, threads, uploadFold
       const isCheck = check || query.check;
       const job: BulkUpdateJob = {
         path: file.path,
+        filename: file.filename,
         userId: user.id,
         actor: user,
         isCheck,

@@ -7,7 +7,13 @@ type JoinTableEnd = { entity: EntityName; column: string };
 /**
  * A table of links: the records that list others in a field, the listed records, and the columns that refer to them.
  */
-export type JoinTable = { table: string; field: string; holder: JoinTableEnd; listed: JoinTableEnd; isOrdered: boolean };
+export type JoinTable = {
+  table: string;
+  field: string;
+  holder: JoinTableEnd;
+  listed: JoinTableEnd;
+  isOrdered: boolean;
+};
 
 /** All tables of links. */
 export const joinTables: readonly JoinTable[] = entityNames.flatMap((entity) =>
@@ -51,7 +57,7 @@ export const isLink = ({ holder, listed }: JoinTable): Sql =>
   sql`t.${sql.ref(holder.column)} = r.${sql.ref(holder.column)} AND t.${sql.ref(listed.column)} = r.${sql.ref(listed.column)}`;
 
 /** The columns that every change counts up, which are no contents. */
-const counters = sql`'{version,updated_at}'::text[]`;
+export const counters = sql`'{version,updated_at}'::text[]`;
 
 /**
  * Gathers the rows of a change in the temporary table `folded` until the transaction ends: one for each row of a table
@@ -69,5 +75,16 @@ export async function foldRows(trx: Kysely<Tables>, change: number): Promise<voi
   await sql`ANALYZE folded`.execute(trx);
 }
 
-/** The rows `u` of a table among the folded ones. */
-export const foldedRows = (table: string): Sql => sql`(SELECT * FROM folded WHERE table_name = ${table}) u`;
+/** The rows of a table among the folded ones. */
+export const foldedRows = (table: string, alias: 'u' | 'w' = 'u'): Sql =>
+  sql`(SELECT * FROM folded WHERE table_name = ${table}) ${sql.ref(alias)}`;
+
+/** The rows `r` of a table among the folded ones, as they stood before or after the change. */
+export const rowsOf = (table: string, side: 'before' | 'after', condition: Sql): Sql =>
+  sql`(SELECT r.* FROM ${foldedRows(table)}, jsonb_populate_record(NULL::${sql.table(table)}, u.${sql.ref(side)}) r
+    WHERE ${condition}) r`;
+
+// What the change has done to the row `u`.
+export const stands = sql`u.before IS NOT NULL AND u.after IS NOT NULL`;
+export const wasDeleted = sql`u.before IS NOT NULL AND u.after IS NULL`;
+export const wasCreated = sql`u.before IS NULL`;

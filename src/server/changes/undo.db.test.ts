@@ -14,7 +14,8 @@ import { recordChange } from '../records/recorded-change.ts';
 import { removeRecord } from '../records/remove.ts';
 import { updateRecord } from '../records/store.ts';
 import { joinTables, parentsFirst } from './folded-rows.ts';
-import { type Obstacle, undoChange } from './undo.ts';
+import type { Obstacle } from './obstacles.ts';
+import { undoChange } from './undo.ts';
 
 let test: TestDatabase;
 let folder: string;
@@ -28,7 +29,11 @@ beforeAll(async () => {
     `INSERT INTO "user" (name, email) VALUES ('importer', 'importer@example.org') RETURNING id`,
   );
   const job = { path, filename: 'survey.xlsx', userId: rows[0].id, study: null, connection: test.database.connection };
-  const stored = await runImport(job, () => undefined, () => true);
+  const stored = await runImport(
+    job,
+    () => undefined,
+    () => true,
+  );
   expect(stored).toMatchObject({ kind: 'stored' });
 });
 afterAll(async () => {
@@ -48,7 +53,7 @@ async function readAll(): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-const change = (entity: EntityName, action: 'delete' | 'update', work: (trx: Transaction<Tables>) => Promise<void>) =>
+const change = (entity: EntityName, action: 'delete' | 'update', work: (trx: Transaction<Tables>) => Promise<unknown>) =>
   test.database.db
     .transaction()
     .execute(async (trx) => (await recordChange(trx, null, { action, entity, label: entity }, () => work(trx))).change);
@@ -59,7 +64,7 @@ const remove = (entity: EntityName, id: number) =>
 const undo = (id: number): Promise<Obstacle[]> =>
   test.database.db.transaction().execute(async (trx) => {
     const description = { action: 'undo', entity: 'campaign', label: 'undone' } as const;
-    return (await recordChange(trx, null, description, () => undoChange(trx, null, id))).result;
+    return (await recordChange(trx, null, description, () => undoChange(trx, null, id, 'whole'))).result;
   });
 
 it('a record of every kind comes back with all of its links after it was deleted', async () => {
@@ -95,7 +100,7 @@ it('a field that was changed again is named, and nothing is undone', async () =>
   const first = await setComment('one');
   const second = await setComment('two');
   const between = await readAll();
-  expect(await undo(first)).toEqual([{ resource: 'events', id, field: 'event_comment' }]);
+  expect(await undo(first)).toEqual([{ resource: 'events', id, field: 'event_comment', reason: 'changed' }]);
   expect(await readAll()).toEqual(between);
   expect(await undo(second)).toEqual([]);
   expect(await undo(first)).toEqual([]);

@@ -4,20 +4,25 @@ import { reasonColumns } from '../../catalogue/records/records.ts';
 import { lockImportsSql } from '../database/advisory-locks.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges, writeImportEntries, writeRecordsHistory } from '../records/history.ts';
-import type { RecordId } from '../records/read.ts';
-import { foldedRows, foldRows, isLink, isRecord, type JoinTable, joinTables, keyOf, parentsFirst } from './folded-rows.ts';
-
-/** The number of obstacles of one kind that are listed. */
-const maxListed = 500;
-
-/** What stands in the way of undoing a change whole: a field that was changed again, or a record that is gone or back. */
-export type Obstacle = { resource: string; id: RecordId; field: string | null };
+import {
+  foldedRows,
+  foldRows,
+  isLink,
+  isRecord,
+  type JoinTable,
+  joinTables,
+  keyOf,
+  parentsFirst,
+  rowsOf,
+  stands,
+  wasCreated,
+  wasDeleted,
+} from './folded-rows.ts';
+import { findNeededReference, findObstacles, leaveOutObstacles, type Obstacle } from './obstacles.ts';
 
 const nextVersion = sql`updated_at = now(), version = t.version + 1`;
-const stands = sql`u.before IS NOT NULL AND u.after IS NOT NULL`;
-const wasDeleted = sql`u.before IS NOT NULL AND u.after IS NULL`;
-const wasCreated = sql`u.before IS NULL`;
 
 /** The columns of a table that hold contents: neither generated ones nor its key, and none that every change counts up. */
 async function contentColumns(trx: Kysely<Tables>, table: string): Promise<string[]> {
@@ -48,38 +53,12 @@ async function lockRecords(trx: Kysely<Tables>): Promise<void> {
       ORDER BY ${idColumn(entity)} FOR UPDATE) locked`.execute(trx);
 }
 
-/** The fields that were changed again since the change, and the records that are gone or back. */
-async function findObstacles(
-  trx: Kysely<Tables>,
-  changed: ReadonlyMap<EntityName, readonly string[]>,
-): Promise<Obstacle[]> {
-  const obstacles: Obstacle[] = [];
-  for (const [entity, names] of changed) {
-    const { resource, id } = entityOf(entity);
-    const fields = names.map(
-      (name) => sql`CASE WHEN u.before -> ${name} IS DISTINCT FROM u.after -> ${name}
-        AND to_jsonb(t.${sql.ref(name)}) IS DISTINCT FROM nullif(u.after -> ${name}, 'null') THEN ${name} END`,
-    );
-    const { rows } = await sql<{ id: RecordId; field: string | null }>`
-      SELECT ${keyOf(entity)} AS id, ${fields.length > 0 ? sql`coalesce(${sql.join([...fields, sql`NULL`])})` : sql`NULL`} AS field
-        FROM ${foldedRows(entity)} LEFT JOIN ${sql.table(entity)} t ON ${isRecord(entity)}
-       WHERE CASE WHEN ${wasDeleted} THEN t.${sql.ref(id)} IS NOT NULL
-         WHEN t.${sql.ref(id)} IS NULL THEN true
-         WHEN ${wasCreated} THEN to_jsonb(t) || (u.after - '{version,updated_at}'::text[]) IS DISTINCT FROM to_jsonb(t)
-         ELSE ${fields.length > 0 ? sql`coalesce(${sql.join([...fields, sql`NULL`])}) IS NOT NULL` : sql`false`} END
-       ORDER BY 1 LIMIT ${maxListed}`.execute(trx);
-    obstacles.push(...rows.map((row) => ({ resource, ...row })));
-  }
-  return obstacles;
-}
-
-/** The rows `r` of a table among the folded ones, as they stood before or after the change. */
-const rowsOf = (table: string, side: 'before' | 'after', condition: Sql): Sql =>
-  sql`(SELECT r.* FROM ${foldedRows(table)}, jsonb_populate_record(NULL::${sql.table(table)}, u.${sql.ref(side)}) r
-    WHERE ${condition}) r`;
-
 /** Inserts rows as they stood before the change; a column that is newer than the change gets its default. */
-async function insertRows(trx: Kysely<Tables>, table: string, condition: Sql, values: Readonly<Record<string, Sql>> = {}) {
+async function insertRows(
+  trx: Kysely<Tables>,
+  table: string,
+  { values = {}, onConflict = sql`` }: { values?: Readonly<Record<string, Sql>>; onConflict?: Sql },
+): Promise<void> {
   const { rows } = await sql<{ names: string[] }>`SELECT ARRAY(SELECT attname FROM pg_attribute
       WHERE attrelid = ${`"${table}"`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
         AND attname IN (SELECT jsonb_object_keys(u.before)) ORDER BY attnum)::text[] AS names
@@ -88,7 +67,7 @@ async function insertRows(trx: Kysely<Tables>, table: string, condition: Sql, va
   if (names.length === 0) return;
   const stored = names.map((name) => values[name] ?? sql.ref(`r.${name}`));
   await sql`INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    SELECT ${sql.join(stored)} FROM ${rowsOf(table, 'before', wasDeleted)} WHERE ${condition}`.execute(trx);
+    SELECT ${sql.join(stored)} FROM ${rowsOf(table, 'before', wasDeleted)} ${onConflict}`.execute(trx);
 }
 
 /** Gives records back the values that a change has replaced, with their history. */
@@ -102,7 +81,9 @@ async function updateRecords(trx: Kysely<Tables>, actor: Actor, entity: EntityNa
     FROM ${foldedRows(entity)}, jsonb_populate_record(NULL::${sql.table(entity)}, u.before) r
     WHERE ${stands} AND ${isRecord(entity)}`.execute(trx);
   const definition = entityOf(entity);
-  const fields = [...Object.keys(definition.fields), ...reasonColumns(definition)].filter((name) => names.includes(name));
+  const fields = [...Object.keys(definition.fields), ...reasonColumns(definition)].filter((name) =>
+    names.includes(name),
+  );
   if (fields.length === 0) return;
   const valuesOf = (side: 'before' | 'after') =>
     sql`(SELECT jsonb_object_agg(name, coalesce(u.${sql.ref(side)} -> name, 'null')) FROM unnest(${fields}::text[]) name
@@ -148,9 +129,16 @@ async function writeListHistory(trx: Kysely<Tables>, actor: Actor): Promise<void
 /**
  * Writes back how everything stood before a change, within the transaction of another change.
  * @param change the change to undo
- * @returns what stands in the way; then nothing was written
+ * @param extent `whole`: if anything cannot be undone, nothing is; `possible`: everything else is
+ * @returns what cannot be undone
+ * @throws HttpError 409 where a record that comes back needs one that is gone
  */
-export async function undoChange(trx: Kysely<Tables>, actor: Actor, change: number): Promise<Obstacle[]> {
+export async function undoChange(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  change: number,
+  extent: 'whole' | 'possible',
+): Promise<Obstacle[]> {
   // No import may store or find the same records meanwhile.
   await sql.raw(lockImportsSql).execute(trx);
   await foldRows(trx, change);
@@ -158,7 +146,25 @@ export async function undoChange(trx: Kysely<Tables>, actor: Actor, change: numb
   const changed = new Map<EntityName, string[]>();
   for (const entity of parentsFirst) changed.set(entity, await changedColumns(trx, entity));
   const obstacles = await findObstacles(trx, changed);
-  if (obstacles.length > 0) return obstacles;
+  if (obstacles.length > 0) {
+    if (extent === 'whole') return obstacles;
+    const lack = findNeededReference(obstacles);
+    if (lack)
+      throw new HttpError(409, (t) =>
+        t('undoing.lacks', { many: t(`entities.${lack.entity}.many`), one: t(`entities.${lack.to}.one`) }),
+      );
+  }
+  await leaveOutObstacles(trx);
+  await writeBack(trx, actor, changed);
+  return obstacles;
+}
+
+/** Writes the folded rows back as they stood before the change, with the history of their records. */
+async function writeBack(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  changed: ReadonlyMap<EntityName, readonly string[]>,
+): Promise<void> {
   const created = (entity: EntityName) =>
     sql`SELECT ${keyOf(entity)} AS id FROM ${foldedRows(entity)} WHERE ${wasCreated}`;
   const deleted = (entity: EntityName) =>
@@ -167,12 +173,14 @@ export async function undoChange(trx: Kysely<Tables>, actor: Actor, change: numb
   for (const joinTable of joinTables)
     await sql`DELETE FROM ${sql.table(joinTable.table)} t
       USING ${rowsOf(joinTable.table, 'after', wasCreated)} WHERE ${isLink(joinTable)}`.execute(trx);
-  const newVersion = { updated_at: sql`now()`, version: sql`r.version + 1` };
-  for (const entity of parentsFirst) await insertRows(trx, entity, sql`true`, newVersion);
-  for (const entity of parentsFirst) await updateRecords(trx, actor, entity, changed.get(entity) ?? []);
+  for (const entity of parentsFirst) {
+    await insertRows(trx, entity, { values: { updated_at: sql`now()`, version: sql`r.version + 1` } });
+    await updateRecords(trx, actor, entity, changed.get(entity) ?? []);
+  }
   for (const joinTable of joinTables) {
-    const { table } = joinTable;
-    await insertRows(trx, table, sql`true`);
+    const { table, holder, listed } = joinTable;
+    const key = sql`(${sql.ref(holder.column)}, ${sql.ref(listed.column)})`;
+    await insertRows(trx, table, { onConflict: sql`ON CONFLICT ${key} DO NOTHING` });
     if (joinTable.isOrdered)
       await sql`UPDATE ${sql.table(table)} t SET position = r.position
         FROM ${rowsOf(table, 'before', stands)} WHERE ${isLink(joinTable)}`.execute(trx);
@@ -185,5 +193,4 @@ export async function undoChange(trx: Kysely<Tables>, actor: Actor, change: numb
     await sql`DELETE FROM ${sql.table(entity)} AS t USING ${foldedRows(entity)}
       WHERE ${wasCreated} AND ${isRecord(entity)}`.execute(trx);
   }
-  return [];
 }

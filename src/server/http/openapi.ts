@@ -33,6 +33,7 @@ const tagGroups: Readonly<Record<string, readonly Tag[]>> = {
   Records: entityNames.slice(0, entityNames.indexOf('role')),
   'Search and export': ['searching', 'exporting'],
   'Templates and import': ['template', 'importing', 'entries'],
+  Changes: ['changes'],
   Accounts: ['session', 'user', 'role', 'invitation'],
   'This installation': ['site', 'content', 'mail'],
 };

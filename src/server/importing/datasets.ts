@@ -1,6 +1,7 @@
 import { importEndpoints } from '../../catalogue/endpoints/importing.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { translateWarnings } from '../../table/report.ts';
+import { findUndoEffects, undoImport } from '../changes/undo-import.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { HttpError } from '../http/errors.ts';
 import { routesOf } from '../http/route.ts';
@@ -9,7 +10,6 @@ import { transact } from '../records/natural-keys.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
 import type { ServerModule } from '../services.ts';
 import { readStoredFile } from './stored-file.ts';
-import { findUndoEffects, undoImport } from './undo.ts';
 
 /**
  * Endpoints about datasets, for their senders and for administrators: to read them, to download their files, and to

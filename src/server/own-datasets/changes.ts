@@ -7,6 +7,7 @@ import { junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Actor } from '../records/history.ts';
+import { recordChange } from '../records/recorded-change.ts';
 
 /** The columns that every change sets. */
 const versionColumns = sql`updated_at = now(), version = version + 1`;
@@ -15,6 +16,20 @@ const versionColumns = sql`updated_at = now(), version = version + 1`;
 export type SetField = 'accession_number' | 'path_raw_data_storage';
 /** Lists to which a record can be added for many elements at once, or from which records can be removed. */
 export type LinkField = 'publications' | 'projects';
+
+/**
+ * Makes one change of several elements.
+ * @param work returns the number of changed elements
+ */
+export async function changeElements(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  work: () => Promise<number>,
+): Promise<number> {
+  const description = { action: 'entries', entity: 'sequencing_element', label: '' } as const;
+  const { result } = await recordChange(trx, actor, description, work);
+  return result;
+}
 
 /**
  * Writes the history of the changes in the clause `changed`: `id`, and the field's `before` and `after`.

@@ -24,6 +24,7 @@ import { maxPendingChanges, updateSearchIndex } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { checkAccessions, storeAccessions } from './accessions.ts';
 import {
+  changeElements,
   type ExpectedEffects,
   type LinkField,
   linkRecord,
@@ -96,7 +97,7 @@ export const ownDatasets: ServerModule = async (app, services) => {
       const ids = await lockElements(trx, request, items);
       await refuseUnexpectedEffects(trx, ids, name, value, expected);
       const query = sql`SELECT id, ${value}::text AS value FROM unnest(${ids}::int[]) id`;
-      return setField(trx, request.user, name, query);
+      return changeElements(trx, request.user, () => setField(trx, request.user, name, query));
     });
     return answerOf(changed);
   }
@@ -115,7 +116,9 @@ export const ownDatasets: ServerModule = async (app, services) => {
     const doi = readText('publication', 'doi', 'doi', typed);
     const changed = await transact(db, async (trx) => {
       const ids = await lockElements(trx, request, items);
-      return linkRecord(trx, user, ids, 'publications', await publicationOf(trx, request, doi));
+      return changeElements(trx, user, async () =>
+        linkRecord(trx, user, ids, 'publications', await publicationOf(trx, request, doi)),
+      );
     });
     return answerOf(changed);
   });
@@ -128,7 +131,7 @@ export const ownDatasets: ServerModule = async (app, services) => {
         const gone = new Problem('referenceGone', { value: selectedProject });
         throw refuseParameter('sequencing_element', 'projects', 'selectedProject', gone);
       }
-      return linkRecord(trx, user, ids, 'projects', selectedProject);
+      return changeElements(trx, user, () => linkRecord(trx, user, ids, 'projects', selectedProject));
     });
     return answerOf(changed);
   });
@@ -142,7 +145,7 @@ export const ownDatasets: ServerModule = async (app, services) => {
     const changed = await transact(db, async (trx) => {
       if (!(await readValues(trx, 'sequencing_element', se))) throw new HttpError(404, 'errors.notFound');
       await lockElements(trx, request, [se]);
-      return unlinkRecords(trx, request.user, se, name, items);
+      return changeElements(trx, request.user, () => unlinkRecords(trx, request.user, se, name, items));
     });
     return answerOf(changed);
   }
@@ -161,7 +164,7 @@ export const ownDatasets: ServerModule = async (app, services) => {
       const changed = await transact(db, async (trx) => {
         await requireOwnDataset(trx, request, id);
         requirePermission(request, 'update', 'sequencing_element');
-        return storeAccessions(trx, user, id, { table, seen, isReplacing: replace });
+        return changeElements(trx, user, () => storeAccessions(trx, user, id, { table, seen, isReplacing: replace }));
       });
       return answerOf(changed);
     },

@@ -1,27 +1,15 @@
 import { type Kysely, sql } from 'kysely';
+import type { ChangeAction } from '../../catalogue/endpoints/changes.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from './history.ts';
-
-/** What was done to records at once; an import is one change as well. */
-export type ChangeAction =
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'many'
-  | 'merge'
-  | 'revision'
-  | 'entries'
-  | 'import'
-  | 'undo_import'
-  | 'undo';
 
 /** A change before it is made: its kind, the records that are meant, and what to call them. */
 export type ChangeDescription = {
   action: ChangeAction;
   entity: EntityName;
   label: string;
-  /** The number of the records that are meant. */
+  /** The number of the records that are meant; by default, of the records of this kind in its history. */
   count?: number;
   reason?: string | null;
   dataset?: number | null;
@@ -30,21 +18,49 @@ export type ChangeDescription = {
 /**
  * Makes a change within a transaction: until `work` ends, triggers of the database write every row that any statement
  * inserts, updates or deletes into the change, as it stood before and after (migration 0033), and the entries of the
- * history belong to it.
- * @returns what `work` returns, and the id of the change
+ * history belong to it. Within another change, `work` becomes a part of that one.
+ * @returns what `work` returns, and the id of the change; a change without a count that has no history is not stored
  */
 export async function recordChange<T>(
   trx: Kysely<Tables>,
   actor: Actor,
-  { action, entity, label, count = 1, reason = null, dataset = null }: ChangeDescription,
-  work: (change: number) => Promise<T>,
+  { action, entity, label, count, reason = null, dataset = null }: ChangeDescription,
+  work: () => Promise<T>,
 ): Promise<{ result: T; change: number }> {
-  const { rows } = await sql<{ id: number }>`WITH begun AS (
+  const current = sql`nullif(current_setting('strandbook.change', true), '')::int`;
+  const { rows } = await sql<{ outer: number | null; id: number | null }>`WITH begun AS (
       INSERT INTO change (user_id, who, action, entity, label, count, reason, dataset_id)
-      VALUES (${actor?.id}, ${actor?.name}, ${action}, ${entity}, ${label}, ${count}, ${reason}, ${dataset}) RETURNING id)
-    SELECT id, set_config('strandbook.change', id::text, true) FROM begun`.execute(trx);
-  const change = rows[0]?.id ?? 0;
-  const result = await work(change);
-  await sql`SELECT set_config('strandbook.change', '', true)`.execute(trx);
+      SELECT ${actor?.id}::int, ${actor?.name}, ${action}, ${entity}, ${label}, ${count ?? 1}::int, ${reason}, ${dataset}::int
+       WHERE ${current} IS NULL RETURNING id)
+    SELECT ${current} AS outer, set_config('strandbook.change', coalesce(${current}, id)::text, true)::int AS id
+      FROM (SELECT) one LEFT JOIN begun ON true`.execute(trx);
+  const [begun] = rows;
+  const result = await work();
+  const change = begun?.id ?? 0;
+  if (begun?.outer === null) {
+    await sql`SELECT set_config('strandbook.change', '', true)`.execute(trx);
+    await noteOwners(trx, actor, change);
+    if (count === undefined) await countRecords(trx, entity, change);
+  }
   return { result, change };
+}
+
+async function countRecords(trx: Kysely<Tables>, entity: EntityName, change: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`SELECT count(DISTINCT record_id)::int AS count FROM history
+    WHERE change_id = ${change} AND entity = ${entity}`.execute(trx);
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) await sql`DELETE FROM change WHERE id = ${change}`.execute(trx);
+  else if (count > 1) await sql`UPDATE change SET count = ${count} WHERE id = ${change}`.execute(trx);
+}
+
+/** Notes the other users who have brought a record of a change, by an import or a form. */
+async function noteOwners(trx: Kysely<Tables>, actor: Actor, change: number): Promise<void> {
+  await sql`INSERT INTO change_owner (user_id, change_id)
+    SELECT user_id, ${change}::int FROM (
+      SELECT d.user_id FROM (SELECT DISTINCT (coalesce(before, after) ->> 'dataset_id')::int AS id
+        FROM change_row WHERE change_id = ${change}) r JOIN dataset d USING (id)
+      UNION
+      SELECT h.user_id FROM change_row r JOIN history h ON h.entity = r.table_name AND h.record_id = r.key AND h.action = 'create'
+        WHERE r.change_id = ${change} AND r.before IS NOT NULL AND r.before ->> 'dataset_id' IS NULL) owners
+    WHERE user_id IN (SELECT id FROM "user") AND user_id IS DISTINCT FROM ${actor?.id}::int`.execute(trx);
 }

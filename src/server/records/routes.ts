@@ -108,12 +108,13 @@ function resourceModule(entity: ServedEntity): ServerModule {
       }),
     );
 
-    route('DELETE /:id', ({ params: { id }, query: { perform }, user }) =>
-      transact(db, async (trx) => {
+    route('DELETE /:id', async ({ params: { id }, query: { perform }, user }, _request, reply) => {
+      const change = await transact(db, async (trx) => {
         await rejectFixedRole(trx, entity, id);
-        await removeRecord(trx, user, entity, id, perform === 'true' || perform === '1');
-      }),
-    );
+        return removeRecord(trx, user, entity, id, perform === 'true' || perform === '1');
+      });
+      return reply.code(204).header('location', `/rest/bin/${change}`).send();
+    });
   };
 }
 

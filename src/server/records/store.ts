@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, referencesOf } from '../../catalogue/index.ts';
+import { labelOf } from '../../catalogue/records/labels.ts';
 import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records/records.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
@@ -10,6 +11,7 @@ import { notAnObjectError } from '../http/parse.ts';
 import { type Actor, filledValues, hasContent, type IdempotentRequest, writeHistory } from './history.ts';
 import { detectTakenKey } from './natural-keys.ts';
 import { parseEntityId, type RecordId, readRecord, readValues } from './read.ts';
+import { recordChange } from './recorded-change.ts';
 import { validationError } from './request-errors.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -99,6 +101,12 @@ async function storeReferenceLists(
 
 const isColumn = ([, value]: [string, RecordValues[string]]) => !Array.isArray(value);
 
+/** The label of a record that has no id yet. */
+const labelBeforeId = (entity: EntityName, values: RecordValues) =>
+  labelOf(entity, { ...values, id: '' })
+    .replace('()', '')
+    .trim();
+
 /**
  * Creates a record.
  * @param body the body from a form or a script
@@ -118,14 +126,18 @@ export async function createRecord(
   const insertion = columns.length
     ? sql`(${sql.join(columns.map(([name]) => sql.ref(name)))}) VALUES (${sql.join(columns.map(([, value]) => value))})`
     : sql`DEFAULT VALUES`;
-  const id = await detectTakenKey({ entity, id: null, values }, async () => {
-    const { rows } = await sql<{ id: RecordId }>`INSERT INTO ${sql.table(entity)} AS t ${insertion}
-      RETURNING ${idColumn(entity)} AS id`.execute(trx);
-    const newId = rows[0]?.id ?? 0;
-    await storeReferenceLists(trx, entity, newId, values);
+  const description = { action: 'create', entity, label: labelBeforeId(entity, values) } as const;
+  const { result: id } = await recordChange(trx, actor, description, async () => {
+    const newId = await detectTakenKey({ entity, id: null, values }, async () => {
+      const { rows } = await sql<{ id: RecordId }>`INSERT INTO ${sql.table(entity)} AS t ${insertion}
+        RETURNING ${idColumn(entity)} AS id`.execute(trx);
+      const insertedId = rows[0]?.id ?? 0;
+      await storeReferenceLists(trx, entity, insertedId, values);
+      return insertedId;
+    });
+    await writeHistory(trx, actor, entity, newId, 'create', { before: null, after: filledValues(values), request });
     return newId;
   });
-  await writeHistory(trx, actor, entity, id, 'create', { before: null, after: filledValues(values), request });
   return id;
 }
 
@@ -207,11 +219,17 @@ export async function updateRecord(
   const sets: Sql[] = Object.entries(changed)
     .filter(isColumn)
     .map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await detectTakenKey({ entity, id, values: { ...current.values, ...values } }, async () => {
-    await sql`UPDATE ${sql.table(entity)} AS t
-      SET ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + ${isChanged ? 1 : 0}`])}
-      WHERE ${idColumn(entity)} = ${id}`.execute(trx);
-    await storeReferenceLists(trx, entity, id, changed);
+  const update = () =>
+    detectTakenKey({ entity, id, values: { ...current.values, ...values } }, async () => {
+      await sql`UPDATE ${sql.table(entity)} AS t
+        SET ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + ${isChanged ? 1 : 0}`])}
+        WHERE ${idColumn(entity)} = ${id}`.execute(trx);
+      await storeReferenceLists(trx, entity, id, changed);
+    });
+  if (!isChanged) return update();
+  const label = labelOf(entity, { ...current.values, id });
+  await recordChange(trx, actor, { action: 'update', entity, label }, async () => {
+    await update();
+    await writeHistory(trx, actor, entity, id, 'update', { before, after: changed });
   });
-  if (isChanged) await writeHistory(trx, actor, entity, id, 'update', { before, after: changed });
 }

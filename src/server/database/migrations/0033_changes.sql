@@ -12,6 +12,8 @@ CREATE TABLE change (
   label text NOT NULL,
   reason text,
   dataset_id integer REFERENCES dataset (id) ON DELETE CASCADE,
+  -- Whether it deleted records, which can be restored from the bin.
+  deletes boolean NOT NULL DEFAULT false,
   -- The change by which this one was undone.
   undone_by integer REFERENCES change (id) ON DELETE SET NULL
 );
@@ -20,6 +22,7 @@ CREATE INDEX change_entity ON change (entity, id);
 CREATE INDEX change_when ON change ("when");
 CREATE INDEX change_dataset ON change (dataset_id) WHERE dataset_id IS NOT NULL;
 CREATE INDEX change_undone_by ON change (undone_by) WHERE undone_by IS NOT NULL;
+CREATE INDEX change_deletes ON change (id) WHERE deletes AND undone_by IS NULL;
 
 -- The rows of a change, of tables of records and of links, as they stood before it and after it, without generated columns.
 -- `key` is the record's id, or both ids of a link.
@@ -33,13 +36,22 @@ CREATE TABLE change_row (
 );
 CREATE INDEX change_row_table ON change_row (change_id, table_name);
 
--- Writes the rows of a statement into the change that its transaction has named.
+-- The users who have brought records that a change of somebody else has touched.
+CREATE TABLE change_owner (
+  user_id integer NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,
+  change_id integer NOT NULL REFERENCES change (id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id, change_id)
+);
+CREATE INDEX ON change_owner (change_id);
+
+-- Writes the rows of a statement into the change that its transaction has named; its argument is the kind of the table.
 CREATE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   current_change integer := nullif(current_setting('strandbook.change', true), '')::integer;
   keys text[];
-  generated text[];
+  others text[];
   rows text;
+  count bigint;
 BEGIN
   IF current_change IS NULL THEN
     RETURN NULL;
@@ -47,8 +59,8 @@ BEGIN
   SELECT array_agg(quote_ident(attname) ORDER BY attnum) INTO keys
     FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY(indkey)
     WHERE indrelid = TG_RELID AND indisprimary;
-  SELECT coalesce(array_agg(attname), '{}') INTO generated
-    FROM pg_attribute WHERE attrelid = TG_RELID AND attnum > 0 AND attgenerated <> '';
+  SELECT coalesce(array_agg(attname), '{}') INTO others
+    FROM pg_attribute WHERE attrelid = TG_RELID AND attnum > 0 AND (attgenerated <> '' OR attname = 'password_hash');
   rows := CASE TG_OP
     WHEN 'INSERT' THEN format('concat_ws('' '', %s), NULL::jsonb, to_jsonb(come) - $3 FROM come', array_to_string(keys, ', '))
     WHEN 'DELETE' THEN format('concat_ws('' '', %s), to_jsonb(gone) - $3, NULL::jsonb FROM gone', array_to_string(keys, ', '))
@@ -56,38 +68,45 @@ BEGIN
       array_to_string(keys, ', '))
   END;
   EXECUTE 'INSERT INTO change_row (change_id, table_name, key, before, after) SELECT $1, $2, ' || rows
-    USING current_change, TG_TABLE_NAME, generated;
+    USING current_change, TG_TABLE_NAME, others;
+  GET DIAGNOSTICS count = ROW_COUNT;
+  IF TG_OP = 'DELETE' AND TG_ARGV[0] = 'records' AND count > 0 THEN
+    UPDATE change SET deletes = true WHERE id = current_change AND NOT deletes;
+  END IF;
   RETURN NULL;
 END $$;
 
 DO $$
 DECLARE
-  recorded text;
+  recorded record;
   event record;
 BEGIN
-  FOREACH recorded IN ARRAY ARRAY[
-    'person', 'protocol', 'campaign', 'event', 'experiment', 'experiment_sample', 'field_sample', 'nucleic_acid_sample',
-    'library_condition', 'sequencing_library', 'sequencer', 'sequencing_run', 'project', 'publication', 'project_study',
-    'sequencing_element', 'invitation', 'dataset',
-    'experiment_sample_nucleic_acid_sample', 'field_sample_experiment_sample', 'field_sample_nucleic_acid_sample',
-    'nucleic_acid_sample_sequencing_library', 'project_study_author', 'project_study_project', 'project_study_publication',
-    'sequencing_element_project_study', 'sequencing_element_project', 'sequencing_element_publication'
-  ] LOOP
+  FOR recorded IN
+    SELECT name, 'records' AS kind FROM unnest(ARRAY[
+      'person', 'protocol', 'campaign', 'event', 'experiment', 'experiment_sample', 'field_sample', 'nucleic_acid_sample',
+      'library_condition', 'sequencing_library', 'sequencer', 'sequencing_run', 'project', 'publication', 'project_study',
+      'sequencing_element', 'invitation', 'dataset', 'role', 'user']) name
+    UNION ALL
+    SELECT name, 'links' FROM unnest(ARRAY[
+      'experiment_sample_nucleic_acid_sample', 'field_sample_experiment_sample', 'field_sample_nucleic_acid_sample',
+      'nucleic_acid_sample_sequencing_library', 'project_study_author', 'project_study_project', 'project_study_publication',
+      'sequencing_element_project_study', 'sequencing_element_project', 'sequencing_element_publication', 'user_role']) name
+  LOOP
     FOR event IN SELECT * FROM (VALUES
       ('INSERT', 'REFERENCING NEW TABLE AS come'),
       ('UPDATE', 'REFERENCING OLD TABLE AS gone NEW TABLE AS come'),
       ('DELETE', 'REFERENCING OLD TABLE AS gone')
     ) events (name, rows) LOOP
-      EXECUTE format('CREATE TRIGGER %I AFTER %s ON %I %s FOR EACH STATEMENT EXECUTE FUNCTION record_change()',
-        'record_change_' || lower(event.name), event.name, recorded, event.rows);
+      EXECUTE format('CREATE TRIGGER %I AFTER %s ON %I %s FOR EACH STATEMENT EXECUTE FUNCTION record_change(%L)',
+        'record_change_' || lower(event.name), event.name, recorded.name, event.rows, recorded.kind);
     END LOOP;
   END LOOP;
 END
 $$;
 
 -- Undone imports become changes whose records can be brought back like all others.
-INSERT INTO change (id, user_id, who, "when", action, entity, label, dataset_id)
-  SELECT id, user_id, who, "when", 'undo_import', 'dataset', label, dataset_id FROM bin;
+INSERT INTO change (id, user_id, who, "when", action, entity, label, dataset_id, deletes)
+  SELECT id, user_id, who, "when", 'undo_import', 'dataset', label, dataset_id, true FROM bin;
 SELECT setval(pg_get_serial_sequence('change', 'id'), greatest((SELECT max(id) FROM change), 1));
 INSERT INTO change_row (change_id, table_name, key, before)
   SELECT bin_id, table_name,

@@ -3,13 +3,14 @@ import { childListFields, importedEntities } from '../../catalogue/chain.ts';
 import type { UndoEffects } from '../../catalogue/endpoints/importing.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { sharedKey } from '../../catalogue/records/natural-keys.ts';
-import { joinTables, moveToBin } from '../bin/rows.ts';
 import { lockImportsSql } from '../database/advisory-locks.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges, writeImportEntries, writeRecordsHistory } from '../records/history.ts';
+import { recordChange } from '../records/recorded-change.ts';
+import { joinTables } from './folded-rows.ts';
 
 /** The temporary table with the ids of the records of an entity that are deleted. */
 const deletionTable = (entity: EntityName): Sql => sql.table(`deletion_${entity}`);
@@ -190,15 +191,15 @@ async function unlinkStayingRecords(trx: Kysely<Tables>, actor: Actor): Promise<
 }
 
 /**
- * Undoes an import: the records that only it has created and used move into the bin as one entry, others stay. The
- * history of every record says so.
- * @returns the id of the entry
+ * Undoes an import as one change: the records that only it has created and used are deleted, others stay. The history of
+ * every record says so.
+ * @returns the id of the change
  * @throws HttpError 404 if it was undone meanwhile
  */
 export async function undoImport(
   trx: Kysely<Tables>,
   actor: Actor,
-  dataset: { id: number; filename: string; project_study_id: number | null },
+  dataset: { id: number; filename: string },
 ): Promise<number> {
   const { rows: locked } = await sql`SELECT FROM dataset WHERE id = ${dataset.id} AND undone_at IS NULL
     FOR NO KEY UPDATE`.execute(trx);
@@ -207,10 +208,15 @@ export async function undoImport(
   await sql.raw(lockImportsSql).execute(trx);
   await lockImportedRecords(trx, dataset.id);
   await findUndoEffects(trx, dataset.id);
-  const { rows } = await sql<{ id: number }>`INSERT INTO bin (user_id, who, label, dataset_id, study)
-    VALUES (${actor?.id}, ${actor?.name}, ${dataset.filename}, ${dataset.id}, ${dataset.project_study_id})
-    RETURNING id`.execute(trx);
-  const entry = rows[0]?.id ?? 0;
+  const count = await countOf(trx, deletionTable('sequencing_element'));
+  const { id, filename } = dataset;
+  const description = { action: 'undo_import', entity: 'dataset', label: filename, count, dataset: id } as const;
+  const { change } = await recordChange(trx, actor, description, () => deleteImported(trx, actor, id));
+  return change;
+}
+
+/** Deletes the records in the temporary tables `deletion_…` with their links, and writes their history. */
+async function deleteImported(trx: Kysely<Tables>, actor: Actor, dataset: number): Promise<void> {
   await unlinkStayingRecords(trx, actor);
   const ids = (entity: EntityName) => sql`SELECT id FROM ${deletionTable(entity)}`;
   const ofDeletedPerson = sql`person_id IN (${ids('person')})`;
@@ -222,14 +228,14 @@ export async function undoImport(
     await writeRecordsHistory(trx, actor, entity, 'delete', ids(entity));
   }
   // One end after the other, since an OR of both would read the whole table.
-  for (const { table, ends } of joinTables)
-    for (const { entity, column } of ends)
-      if (isImported(entity)) await moveToBin(trx, entry, table, sql`${sql.ref(column)} IN (${ids(entity)})`);
-  await moveToBin(trx, entry, 'invitation', ofDeletedPerson);
-  await sql`UPDATE dataset SET undone_at = now(), project_study_id = NULL, ${versionColumns} WHERE id = ${dataset.id}`.execute(
+  for (const { table, holder, listed } of joinTables)
+    for (const { entity, column } of [holder, listed])
+      if (isImported(entity))
+        await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} IN (${ids(entity)})`.execute(trx);
+  await sql`DELETE FROM invitation WHERE ${ofDeletedPerson}`.execute(trx);
+  await sql`UPDATE dataset SET undone_at = now(), project_study_id = NULL, ${versionColumns} WHERE id = ${dataset}`.execute(
     trx,
   );
   for (const entity of deletionOrder)
-    await moveToBin(trx, entry, entity, sql`${sql.ref(entityOf(entity).id)} IN (${ids(entity)})`);
-  return entry;
+    await sql`DELETE FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${ids(entity)})`.execute(trx);
 }

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { entityNames, entityOf } from '../index.ts';
+import { maxListedRecords } from '../limits.ts';
+import { count, dateTime, endpoints, idParam, named, positiveInteger } from './define.ts';
+import { errorResponse } from './errors.ts';
+import { integerText, maxNineDigits } from './integer-text.ts';
+import { historyEntry } from './records.ts';
+import { pageOf } from './responses.ts';
+
+/** What was done to records at once; an import is one change as well. */
+export const changeActions = [
+  'create',
+  'update',
+  'delete',
+  'many',
+  'merge',
+  'revision',
+  'entries',
+  'import',
+  'undo_import',
+  'undo',
+] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+const idText = 'The id of the change.';
+
+const changeFields = {
+  id: positiveInteger.describe(idText),
+  when: dateTime.describe('When it was made.'),
+  who: z.string().nullable().describe('Who made it; null for what the server did by itself.'),
+  action: z
+    .enum(changeActions)
+    .describe('What was done; `revision` is a bulk update by a table, `entries` a change in My Entries.'),
+  resource: z.enum(entityNames.map((entity) => entityOf(entity).resource)).describe('The kind of the records.'),
+  count: count.describe('How many records it was about.'),
+  label: z.string().describe('The name of the record, or of the file; empty where it was about several records.'),
+  reason: z.string().nullable().describe('Why it was made, where a reason was given.'),
+  undone: z.boolean().describe('Whether it was undone.'),
+  undoable: z
+    .boolean()
+    .describe('Whether the reader may undo it: it stands, is at most 90 days old, and is permitted.'),
+};
+const change = named('Change', z.strictObject(changeFields));
+/** What somebody did to one or many records at once. */
+export type Change = z.input<typeof change>;
+/** A {@link Change} on the server, with a `Date`. */
+export type StoredChange = z.output<typeof change>;
+
+const changedRecord = named(
+  'ChangedRecord',
+  historyEntry.pick({ action: true, before: true, after: true }).extend({
+    resource: z.string().describe('The kind of the record.'),
+    id: z.union([positiveInteger, z.uuid()]).describe('The id of the record.'),
+    label: z.string().describe('Its name, also where it is gone.'),
+  }),
+);
+/** What a change did to a record. */
+export type ChangedRecord = z.input<typeof changedRecord>;
+
+const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional();
+const page = {
+  offset: integerText({ max: maxNineDigits }).prefault('0').describe('How many to skip.'),
+  hits: integerText({ max: maxListedRecords })
+    .prefault('10')
+    .describe(`How many to return; at most ${maxListedRecords}.`),
+};
+
+export const obstacle = z.strictObject({
+  resource: z.string(),
+  id: z.union([positiveInteger, z.uuid()]),
+  field: z.string().nullable().describe('The field; null for the whole record.'),
+  reason: z
+    .enum(['changed', 'gone', 'used'])
+    .describe('It was changed again, it or what it refers to is gone, or others use what was created.'),
+});
+/** A part of a change that cannot be undone. */
+export type Obstacle = z.input<typeof obstacle>;
+
+const params = z.object({ id: idParam(idText) });
+
+/** The endpoints of the list of changes. */
+export const changeEndpoints = endpoints({
+  'GET /rest/changes': {
+    who: 'loggedIn',
+    tag: 'changes',
+    summary: 'What was changed, the latest first',
+    description:
+      'Each entry is one action: a record that was created, changed or deleted, many that were changed or merged at once, an import, or the undoing of one of these.',
+    query: z.object({
+      ...page,
+      who: z.string().max(200).optional().describe('The name of the one who made it, or a part of it.'),
+      resource: changeFields.resource.optional(),
+      action: changeFields.action.optional(),
+      from: day.describe('The first day, or a time.'),
+      to: day.describe('The last day, or a time.'),
+      dataset: integerText({ max: maxNineDigits })
+        .optional()
+        .describe('The id of an import: what was done with it as a whole.'),
+      theirs: z.enum(['true']).optional().describe('Only what others changed of the records that one has imported.'),
+    }),
+    responses: { 200: pageOf(change) },
+  },
+  'GET /rest/changes/:id': {
+    who: 'loggedIn',
+    tag: 'changes',
+    summary: 'One change, and what it did to each record',
+    params,
+    query: z.object(page),
+    responses: {
+      200: z.strictObject({
+        ...changeFields,
+        dataset: positiveInteger.nullable().describe('The import that it is about.'),
+        ...pageOf(changedRecord).shape,
+      }),
+    },
+  },
+  'POST /rest/changes/:id/undo': {
+    who: 'loggedIn',
+    tag: 'changes',
+    summary: 'Undo a change',
+    description:
+      'Everything is written back as it stood before, links included, whether today’s rules would accept it or not; or nothing, if something was changed again since. That is a change itself.',
+    params,
+    responses: {
+      200: z.strictObject({ change: positiveInteger.describe('The id of the change that undid it.') }),
+      409: {
+        description: 'Something was changed again since; `payload.obstacles` names the first 500',
+        content: z.intersection(
+          errorResponse,
+          z.object({ payload: z.strictObject({ obstacles: z.array(obstacle) }).exactOptional() }),
+        ),
+      },
+    },
+  },
+});
