@@ -212,6 +212,7 @@ export async function undoImport(
   const { id, filename } = dataset;
   const description = { action: 'undo_import', entity: 'dataset', label: filename, count, dataset: id } as const;
   const { change } = await recordChange(trx, actor, description, () => deleteImported(trx, actor, id));
+  await sql`UPDATE change SET undone_by = ${change} WHERE dataset_id = ${id} AND action = 'import'`.execute(trx);
   return change;
 }
 

@@ -32,8 +32,7 @@ const introduction = [
 const tagGroups: Readonly<Record<string, readonly Tag[]>> = {
   Records: entityNames.slice(0, entityNames.indexOf('role')),
   'Search and export': ['searching', 'exporting'],
-  'Templates and import': ['template', 'importing', 'entries'],
-  Changes: ['changes'],
+  'Templates and import': ['template', 'importing', 'entries', 'changes'],
   Accounts: ['session', 'user', 'role', 'invitation'],
   'This installation': ['site', 'content', 'mail'],
 };
@@ -43,6 +42,7 @@ const tagNames = {
   exporting: 'Export',
   importing: 'Import',
   entries: 'My Entries',
+  changes: 'Changes and the bin',
   content: 'Static pages',
   mail: 'Outgoing emails',
   site: 'Installation',

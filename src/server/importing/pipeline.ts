@@ -80,6 +80,7 @@ async function storeTable(
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
       [studyId, JSON.stringify(warnings), counts.created, counts.used, dataset],
     );
+    await listAsChange(client, job, dataset, rows);
     if (!mayCommit()) throw new Error('the import was ended before its commit');
     await client.query('COMMIT');
     return { kind: 'stored', dataset, rows, warnings };
@@ -88,4 +89,13 @@ async function storeTable(
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
+}
+
+/** Lists an import among the changes. Its rows are not recorded, since it is undone by its dataset. */
+async function listAsChange(client: ClientBase, job: ImportJob, dataset: number, rows: number): Promise<void> {
+  await client.query(
+    `INSERT INTO change (user_id, who, action, entity, label, count, dataset_id)
+     SELECT id, name, 'import', 'dataset', $2, $3, $4 FROM "user" WHERE id = $1`,
+    [job.userId, job.filename, rows, dataset],
+  );
 }
