@@ -17,7 +17,7 @@ import { startDelivery } from '../mail/delivery.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
 import { type RecordOf, readRecord } from '../records/read.ts';
-import { removeRecord } from '../records/remove.ts';
+import { removeRecords } from '../records/remove.ts';
 import { requireJsonObject, updateRecord } from '../records/store.ts';
 import type { ServerModule } from '../services.ts';
 import { countVerificationMail, requestVerification } from './email-verification.ts';
@@ -206,7 +206,7 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
       if (isLast) throw new HttpError(403, 'accounts.lastAdministrator');
       // The history cannot refer to users who remove their own account.
       const author = id === actor.id ? null : actor;
-      await removeRecord(trx, author, 'user', id, perform === 'true' || perform === '1');
+      await removeRecords(trx, author, 'user', [id], { perform: perform === 'true' || perform === '1' });
     });
   });
 };

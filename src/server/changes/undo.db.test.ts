@@ -11,7 +11,7 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { runImport } from '../importing/pipeline.ts';
 import { recordChange } from '../records/recorded-change.ts';
-import { removeRecord } from '../records/remove.ts';
+import { removeRecords } from '../records/remove.ts';
 import { updateRecord } from '../records/store.ts';
 import { joinTables, parentsFirst } from './folded-rows.ts';
 import type { Obstacle } from './obstacles.ts';
@@ -59,7 +59,7 @@ const change = (entity: EntityName, action: 'delete' | 'update', work: (trx: Tra
     .execute(async (trx) => (await recordChange(trx, null, { action, entity, label: entity }, () => work(trx))).change);
 
 const remove = (entity: EntityName, id: number) =>
-  change(entity, 'delete', (trx) => removeRecord(trx, null, entity, id, true));
+  change(entity, 'delete', (trx) => removeRecords(trx, null, entity, [id], { perform: true }));
 
 const undo = (id: number): Promise<Obstacle[]> =>
   test.database.db.transaction().execute(async (trx) => {

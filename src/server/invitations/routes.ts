@@ -21,7 +21,7 @@ import { readHistory } from '../records/history.ts';
 import { listRecords, toArray } from '../records/list.ts';
 import { transact } from '../records/natural-keys.ts';
 import { type RecordOf, readRecord } from '../records/read.ts';
-import { removeRecord } from '../records/remove.ts';
+import { removeRecords } from '../records/remove.ts';
 import { requireCurrentVersion } from '../records/store.ts';
 import type { ServerModule } from '../services.ts';
 import { inviteEmail } from './invite.ts';
@@ -153,7 +153,7 @@ export const invitations: ServerModule = async (app, { config, database }) => {
   });
 
   route('DELETE /rest/invitations/:uuid', async ({ params: { uuid }, user }) => {
-    await transact(db, (trx) => removeRecord(trx, user, 'invitation', uuid, false));
+    await transact(db, (trx) => removeRecords(trx, user, 'invitation', [uuid], { perform: false }));
   });
 
   route('POST /rest/invitations/:uuid/accept', ({ params: { uuid }, user }, request) => accept(user, uuid, request));

@@ -13,90 +13,94 @@ import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges } from './history.ts';
 import type { RecordId } from './read.ts';
 
-/** The record to delete, with its stored values. */
-type RecordToDelete = { entity: EntityName; id: RecordId; values: RecordValues };
+/** Records of one entity to delete; `first` has the stored values of the first of them. */
+export type RecordsToDelete = { entity: EntityName; ids: readonly RecordId[]; first: RecordValues };
 
 type ReferenceEntry = [name: string, field: ReferenceField | ReferencesField];
 
-/** Records of an entity that lose a reference when a record is deleted. */
+/** Records of an entity that stay and lose a reference when others are deleted. */
 type DeletionEffect = {
   entity: EntityName;
   count: number;
   /**
-   * The fields by which they refer to it; none where the deleted record lists them, as a field sample lists its nucleic
+   * The fields by which they refer to them; none where a deleted record lists them, as a field sample lists its nucleic
    * acid samples.
    */
   fields: readonly ReferenceEntry[];
   /**
-   * The number of these records that lose their last parent of the deleted record's entity; null where it is no
+   * The number of these records that lose their last parent of the deleted records' entity; null where it is no
    * ancestor.
    */
   orphanedCount: number | null;
 };
 
-/** A query of the ids of an entity's records that refer to a record by a field. */
-function referrerIdsQuery(entity: EntityName, [name, field]: ReferenceEntry, id: RecordId): Sql {
-  if (field.type === 'reference')
-    return sql`SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE ${sql.ref(`t.${name}`)} = ${id}`;
+/** The ids as an array for a condition; those of invitations are UUIDs. */
+const idArray = (entity: EntityName, ids: readonly RecordId[]): Sql =>
+  sql`${ids}::${sql.raw(entity === 'invitation' ? 'uuid' : 'int')}[]`;
+
+/** A query of the ids of an entity's records that refer to some of the records to delete by a field, and stay. */
+function referrerIdsQuery(entity: EntityName, [name, field]: ReferenceEntry, deleted: RecordsToDelete): Sql {
+  const ids = idArray(deleted.entity, deleted.ids);
+  const stays = (id: Sql) => (entity === deleted.entity ? sql`${id} <> ALL(${ids})` : sql`true`);
+  if (field.type === 'reference') {
+    const id = idColumn(entity);
+    return sql`SELECT ${id} AS id FROM ${sql.table(entity)} t WHERE ${sql.ref(`t.${name}`)} = ANY(${ids}) AND ${stays(id)}`;
+  }
   const { table, own, other } = junctionTableOf(entity, field);
-  return sql`SELECT ${own} AS id FROM ${table} WHERE ${other} = ${id}`;
+  return sql`SELECT ${own} AS id FROM ${table} WHERE ${other} = ANY(${ids}) AND ${stays(own)}`;
 }
 
-/**
- * The entities with references to a record's entity, each with a query of the ids of those records that refer to it.
- */
-function referrers(target: EntityName, id: RecordId): { entity: EntityName; fields: ReferenceEntry[]; ids: Sql }[] {
+/** The entities with references to the records to delete, each with a query of the ids of its records that have one. */
+function referrers(deleted: RecordsToDelete): { entity: EntityName; fields: ReferenceEntry[]; ids: Sql }[] {
   return entityNames.flatMap((entity) => {
-    const fields = referencesOf(entity).filter(([, field]) => field.to === target);
-    const queries = fields.map((field) => referrerIdsQuery(entity, field, id));
+    const fields = referencesOf(entity).filter(([, field]) => field.to === deleted.entity);
+    const queries = fields.map((field) => referrerIdsQuery(entity, field, deleted));
     return fields.length === 0 ? [] : [{ entity, fields, ids: sql.join(queries, sql` UNION `) }];
   });
 }
 
-/** The records that refer to a record, by entity. */
-async function effectsOnReferrers(
-  trx: Kysely<Tables>,
-  { entity: target, id }: RecordToDelete,
-): Promise<DeletionEffect[]> {
+/** The records that refer to the records to delete, by entity. */
+async function effectsOnReferrers(trx: Kysely<Tables>, deleted: RecordsToDelete): Promise<DeletionEffect[]> {
   const effects: DeletionEffect[] = [];
-  for (const { entity, fields, ids } of referrers(target, id)) {
+  for (const { entity, fields, ids } of referrers(deleted)) {
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${ids}) r`.execute(trx);
     const count = rows[0]?.count ?? 0;
-    if (count > 0) effects.push({ entity, count, fields, orphanedCount: isAncestorOf(target, entity) ? count : null });
+    if (count > 0)
+      effects.push({ entity, count, fields, orphanedCount: isAncestorOf(deleted.entity, entity) ? count : null });
   }
   return effects;
 }
 
 /**
- * Locks the records that refer to a record, before that record is locked. A change of them locks in the same order, so
- * that the two transactions cannot deadlock.
+ * Locks the records that refer to others, before these are locked. A change of them locks in the same order, so that the
+ * two transactions cannot deadlock.
  */
-export async function lockReferrers(trx: Kysely<Tables>, target: EntityName, id: RecordId): Promise<void> {
-  for (const { entity, ids } of referrers(target, id))
-    await sql`SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${ids})
-      ORDER BY ${idColumn(entity)} FOR NO KEY UPDATE`.execute(trx);
+export async function lockReferrers(trx: Kysely<Tables>, deleted: Omit<RecordsToDelete, 'first'>): Promise<void> {
+  for (const { entity, ids } of referrers({ ...deleted, first: {} }))
+    await sql`SELECT count(*) FROM (SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${ids})
+      ORDER BY ${idColumn(entity)} FOR NO KEY UPDATE) locked`.execute(trx);
 }
 
-/** The ids in a field of multiple references. */
-const idsIn = ({ values }: RecordToDelete, name: string) => [values[name] ?? []].flat();
-
-/** The records that a record lists as its children. */
-async function effectsOnChildren(trx: Kysely<Tables>, deleted: RecordToDelete): Promise<DeletionEffect[]> {
+/** The records that the deleted records list as their children. */
+async function effectsOnChildren(trx: Kysely<Tables>, deleted: RecordsToDelete): Promise<DeletionEffect[]> {
   const effects: DeletionEffect[] = [];
-  for (const [name, field] of childListFields(deleted.entity)) {
-    const childIds = idsIn(deleted, name);
-    if (childIds.length === 0) continue;
+  const ids = idArray(deleted.entity, deleted.ids);
+  for (const [, field] of childListFields(deleted.entity)) {
     const { table, own, other } = junctionTableOf(deleted.entity, field);
-    const { rows } = await sql<{ elsewhere: number }>`SELECT count(DISTINCT ${other})::int AS elsewhere
-      FROM ${table} WHERE ${other} = ANY(${childIds}) AND ${own} <> ${deleted.id}`.execute(trx);
-    const elsewhere = rows[0]?.elsewhere ?? 0;
-    effects.push({ entity: field.to, count: childIds.length, fields: [], orphanedCount: childIds.length - elsewhere });
+    const { rows } = await sql<{ count: number; alone: number }>`
+      SELECT count(*)::int AS count, count(*) FILTER (WHERE NOT elsewhere)::int AS alone FROM (
+        SELECT bool_or(${own} <> ALL(${ids})) AS elsewhere FROM ${table}
+         WHERE ${other} IN (SELECT ${other} FROM ${table} WHERE ${own} = ANY(${ids})) GROUP BY ${other}) children`.execute(
+      trx,
+    );
+    const { count = 0, alone = 0 } = rows[0] ?? {};
+    if (count > 0) effects.push({ entity: field.to, count, fields: [], orphanedCount: alone });
   }
   return effects;
 }
 
-/** Finds the records that lose a reference when a record is deleted: its children, and all records that refer to it. */
-export async function findDeletionEffects(trx: Kysely<Tables>, deleted: RecordToDelete): Promise<DeletionEffect[]> {
+/** Finds the records that lose a reference when others are deleted: their children, and all that refer to them. */
+export async function findDeletionEffects(trx: Kysely<Tables>, deleted: RecordsToDelete): Promise<DeletionEffect[]> {
   return [...(await effectsOnChildren(trx, deleted)), ...(await effectsOnReferrers(trx, deleted))];
 }
 
@@ -122,14 +126,24 @@ const toReferences = (effects: readonly DeletionEffect[]): BlockingReferences =>
   references: effects.map(({ entity, count }) => ({ resource: entityOf(entity).resource, count })),
 });
 
+/** The records to delete within a sentence: `campaign HE177`, or `12 events`. */
+function nameOf(t: Translate, { entity, ids, first }: RecordsToDelete): string {
+  const [id] = ids;
+  if (ids.length > 1) return t('records.removal.several', { count: ids.length, many: t(`entities.${entity}.many`) });
+  const label = labelOf(entity, { ...first, id });
+  return label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : labelInMessage(entity, label, t);
+}
+
 /**
- * A 403 that asks whether to delete a record nevertheless, with a line for each entity whose records lose a reference.
+ * A 403 that asks whether to delete records nevertheless, with a line for each entity whose records lose a reference.
  */
-export function referencedError({ entity, id, values }: RecordToDelete, effects: readonly DeletionEffect[]): HttpError {
-  const label = labelOf(entity, { ...values, id });
+export function referencedError(deleted: RecordsToDelete, effects: readonly DeletionEffect[]): HttpError {
   const question = (t: Translate) => {
-    const name = label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : labelInMessage(entity, label, t);
-    return [...effects.map((effect) => describeEffect(t, name, entity, effect)), t('records.removal.ask')].join('\n');
+    const name = nameOf(t, deleted);
+    return [
+      ...effects.map((effect) => describeEffect(t, name, deleted.entity, effect)),
+      t('records.removal.ask', { count: deleted.ids.length }),
+    ].join('\n');
   };
   return new HttpError(403, question, {}, toReferences(effects));
 }
@@ -147,57 +161,65 @@ export function requiredReferenceError(effects: readonly DeletionEffect[]): Http
 
 const nextVersion = sql`updated_at = now(), version = version + 1`;
 
-/** Removes a record from a field of all records that refer to it, with their history. */
+/** Removes the records to delete from a field of all records that refer to them, with their history. */
 async function unlinkFromReferrers(
   trx: Kysely<Tables>,
   actor: Actor,
-  id: RecordId,
+  deleted: RecordsToDelete,
   entity: EntityName,
   [name, field]: ReferenceEntry,
 ): Promise<void> {
   const number = idColumn(entity);
+  const ids = idArray(deleted.entity, deleted.ids);
   if (field.type === 'reference') {
-    const changed = sql`changed AS (
-      UPDATE ${sql.table(entity)} AS t SET ${sql.ref(name)} = NULL, ${nextVersion} WHERE ${sql.ref(`t.${name}`)} = ${id}
-      RETURNING ${number} AS id, ${id}::int AS before, NULL::int AS after)`;
+    const column = sql.ref(`t.${name}`);
+    const changed = sql`
+      referring AS (${referrerIdsQuery(entity, [name, field], deleted)}),
+      old AS (SELECT ${number} AS id, ${column} AS before FROM ${sql.table(entity)} t WHERE ${number} IN (SELECT id FROM referring)),
+      changed AS (UPDATE ${sql.table(entity)} AS t SET ${sql.ref(name)} = NULL, ${nextVersion} FROM old
+        WHERE ${number} = old.id RETURNING old.id, old.before, NULL::int AS after)`;
     await writeFieldChanges(trx, actor, 'unlink', entity, name, changed);
     return;
   }
   const { table, own, other, order } = junctionTableOf(entity, field);
+  const listOf = (condition: Sql) =>
+    sql`ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = parents.id AND ${condition} ORDER BY ${order})`;
   // Within one statement, all parts read the state before it.
   const changed = sql`
-    pairs AS (DELETE FROM ${table} WHERE ${other} = ${id} RETURNING ${own} AS id),
-    parents AS (UPDATE ${sql.table(entity)} AS t SET ${nextVersion} WHERE ${number} IN (SELECT id FROM pairs) RETURNING ${number} AS id),
-    lists AS (SELECT id, ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = parents.id ORDER BY ${order}) AS list FROM parents),
-    changed AS (SELECT id, list AS before, array_remove(list, ${id}::int) AS after FROM lists)`;
+    referring AS (${referrerIdsQuery(entity, [name, field], deleted)}),
+    pairs AS (DELETE FROM ${table} WHERE ${other} = ANY(${ids}) AND ${own} IN (SELECT id FROM referring)),
+    parents AS (UPDATE ${sql.table(entity)} AS t SET ${nextVersion} WHERE ${number} IN (SELECT id FROM referring) RETURNING ${number} AS id),
+    changed AS (SELECT id, ${listOf(sql`true`)} AS before, ${listOf(sql`${other} <> ALL(${ids})`)} AS after FROM parents)`;
   await writeFieldChanges(trx, actor, 'unlink', entity, name, changed);
 }
 
-/** Writes the deletion of a record into the history of its children; the junction rows are deleted with it. */
+/** Writes the deletion into the history of the children that the deleted records list; the links go with these. */
 async function writeUnlinkOfChildren(
   trx: Kysely<Tables>,
   actor: Actor,
-  deleted: RecordToDelete,
-  [name, field]: [string, ReferencesField],
+  deleted: RecordsToDelete,
+  field: ReferencesField,
 ): Promise<void> {
   const { table, own, other } = junctionTableOf(deleted.entity, field);
   const number = idColumn(field.to);
+  const ids = idArray(deleted.entity, deleted.ids);
+  const listOf = (condition: Sql) =>
+    sql`ARRAY(SELECT ${own} FROM ${table} WHERE ${other} = children.id AND ${condition} ORDER BY ${own})`;
   const changed = sql`
-    children AS (UPDATE ${sql.table(field.to)} AS t SET ${nextVersion} WHERE ${number} = ANY(${idsIn(deleted, name)})
-      RETURNING ${number} AS id),
-    lists AS (SELECT id, ARRAY(SELECT ${own} FROM ${table} WHERE ${other} = children.id ORDER BY ${own}) AS list FROM children),
-    changed AS (SELECT id, list AS before, array_remove(list, ${deleted.id}::int) AS after FROM lists)`;
+    children AS (UPDATE ${sql.table(field.to)} AS t SET ${nextVersion}
+      WHERE ${number} IN (SELECT ${other} FROM ${table} WHERE ${own} = ANY(${ids})) RETURNING ${number} AS id),
+    changed AS (SELECT id, ${listOf(sql`true`)} AS before, ${listOf(sql`${own} <> ALL(${ids})`)} AS after FROM children)`;
   await writeFieldChanges(trx, actor, 'unlink', field.to, entityOf(deleted.entity).id, changed);
 }
 
-/** Removes a record from all that refer to it, with a new version and a history entry for each of them. */
-export async function unlinkRecord(
+/** Removes the records to delete from all that refer to them, with a new version and a history entry for each of these. */
+export async function unlinkRecords(
   trx: Kysely<Tables>,
   actor: Actor,
-  deleted: RecordToDelete,
+  deleted: RecordsToDelete,
   effects: readonly DeletionEffect[],
 ): Promise<void> {
   for (const { entity, fields } of effects)
-    for (const field of fields) await unlinkFromReferrers(trx, actor, deleted.id, entity, field);
-  for (const field of childListFields(deleted.entity)) await writeUnlinkOfChildren(trx, actor, deleted, field);
+    for (const field of fields) await unlinkFromReferrers(trx, actor, deleted, entity, field);
+  for (const [, field] of childListFields(deleted.entity)) await writeUnlinkOfChildren(trx, actor, deleted, field);
 }

@@ -10,32 +10,35 @@ import {
   lockReferrers,
   referencedError,
   requiredReferenceError,
-  unlinkRecord,
+  unlinkRecords,
 } from './deletion-effects.ts';
-import { type Actor, filledValues, writeHistory, writeImportEntries } from './history.ts';
-import type { RecordId } from './read.ts';
+import { type Actor, writeImportEntries, writeRecordsHistory } from './history.ts';
+import { type RecordId, readValues } from './read.ts';
 import { recordChange } from './recorded-change.ts';
-import { lockRecord } from './store.ts';
 
 /**
- * Deletes a single record.
- * @param perform whether to unlink the records that refer to it or come from it
+ * Deletes records of one entity, all or none, as one change.
+ * @param perform whether to unlink the records that refer to them or come from them
  * @returns the change, which is the entry of the bin
- * @throws HttpError 404; 403 with `{references}` where there are such records and they are not to be unlinked, or where
- *   they require the reference; 403 without it where one of them is hidden from the actor
+ * @throws HttpError 404 where one does not exist; 403 with `{references}` where there are such records and they are not
+ *   to be unlinked, or where they require the reference; 403 without it where one of them is hidden from the actor
  */
-export async function removeRecord(
+export async function removeRecords(
   trx: Transaction<Tables>,
   actor: Actor,
   entity: EntityName,
-  id: RecordId,
-  perform: boolean,
+  ids: readonly RecordId[],
+  { perform, reason = null }: { perform: boolean; reason?: string | null },
 ): Promise<number> {
-  if (perform) await lockReferrers(trx, entity, id);
-  // Locked, so that no new reference to it is stored meanwhile.
-  const current = await lockRecord(trx, entity, id, 'UPDATE');
-  if (!current) throw new HttpError(404, 'errors.notFound');
-  const deleted = { entity, id, values: current.values };
+  if (perform) await lockReferrers(trx, { entity, ids });
+  const isDeleted = sql`${idColumn(entity)} = ANY(${ids}::${sql.raw(entity === 'invitation' ? 'uuid' : 'int')}[])`;
+  // Locked, so that no new reference to them is stored meanwhile.
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (SELECT FROM ${sql.table(entity)} t
+    WHERE ${isDeleted} ORDER BY ${idColumn(entity)} FOR UPDATE) locked`.execute(trx);
+  const [firstId] = ids;
+  const first = firstId === undefined ? undefined : await readValues(trx, entity, firstId);
+  if (!first || rows[0]?.count !== ids.length) throw new HttpError(404, 'errors.notFound');
+  const deleted = { entity, ids, first: first.values };
   const effects = await findDeletionEffects(trx, deleted);
   // Only administrators may know and change that somebody has an account or was invited.
   if (effects.some(({ entity: affected }) => isHiddenFrom(actor, affected)))
@@ -43,17 +46,14 @@ export async function removeRecord(
   const required = effects.filter(({ fields }) => fields.some(([, field]) => field.required));
   if (required.length > 0) throw requiredReferenceError(required);
   if (effects.length > 0 && !perform) throw referencedError(deleted, effects);
-  const label = labelOf(entity, { ...current.values, id });
-  const { change } = await recordChange(trx, actor, { action: 'delete', entity, label }, async () => {
-    await unlinkRecord(trx, actor, deleted, effects);
-    await writeImportEntries(
-      trx,
-      entity,
-      sql`SELECT ${idColumn(entity, 'x')} FROM ${sql.table(entity)} x WHERE ${idColumn(entity, 'x')} = ${id}`,
-    );
+  const label = ids.length === 1 ? labelOf(entity, { ...first.values, id: firstId }) : '';
+  const { change } = await recordChange(trx, actor, { action: 'delete', entity, label, reason }, async () => {
+    await unlinkRecords(trx, actor, deleted, effects);
+    const query = sql`SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE ${isDeleted}`;
+    await writeImportEntries(trx, entity, query);
     // Before the deletion, since users may delete their own account.
-    await writeHistory(trx, actor, entity, id, 'delete', { before: filledValues(current.values), after: null });
-    await sql`DELETE FROM ${sql.table(entity)} AS t WHERE ${idColumn(entity)} = ${id}`.execute(trx);
+    await writeRecordsHistory(trx, actor, entity, 'delete', query);
+    await sql`DELETE FROM ${sql.table(entity)} AS t WHERE ${isDeleted}`.execute(trx);
   });
   return change;
 }

@@ -20,7 +20,7 @@ import { transact } from './natural-keys.ts';
 import { findPossibleDuplicates } from './possible-duplicates.ts';
 import { parseUuid, type RecordId, type RecordOf, readRecord, readValues } from './read.ts';
 import { readRelated } from './related.ts';
-import { removeRecord } from './remove.ts';
+import { removeRecords } from './remove.ts';
 import { requirePermission } from './request-errors.ts';
 import { createRecord, findRepeatedCreation, requireJsonObject, updateRecord } from './store.ts';
 
@@ -111,7 +111,7 @@ function resourceModule(entity: ServedEntity): ServerModule {
     route('DELETE /:id', async ({ params: { id }, query: { perform }, user }, _request, reply) => {
       const change = await transact(db, async (trx) => {
         await rejectFixedRole(trx, entity, id);
-        return removeRecord(trx, user, entity, id, perform === 'true' || perform === '1');
+        return removeRecords(trx, user, entity, [id], { perform: perform === 'true' || perform === '1' });
       });
       return reply.code(204).header('location', `/rest/bin/${change}`).send();
     });

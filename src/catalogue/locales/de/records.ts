@@ -17,7 +17,9 @@ export const records = {
     refer_other:
       '{count, grouped} {many, inside} verweisen unter {fields} auf {name}. Sie bleiben erhalten, aber ohne diesen Eintrag.',
     field: '„{field}“',
-    ask: 'Trotzdem löschen?',
+    several: '„{count, grouped} {many}“',
+    ask_one: 'Trotzdem löschen?',
+    ask_other: 'Trotzdem löschen?',
   },
   takenBelow:
     'Zwei Datensätze, die sich auf diesen beziehen, wären dann derselbe: {kind} {record}. Bitte unterscheiden Sie sie zuerst.',

@@ -14,7 +14,9 @@ export const records = {
     refer_one: '{count, grouped} {one, inside} refers to {name} under {fields}. It stays, but without this entry.',
     refer_other: '{count, grouped} {many, inside} refer to {name} under {fields}. They stay, but without this entry.',
     field: '“{field}”',
-    ask: 'Delete it anyway?',
+    several: 'these {count, grouped} {many, inside}',
+    ask_one: 'Delete it anyway?',
+    ask_other: 'Delete them anyway?',
   },
   takenBelow:
     'Two records that refer to this one would become identical: {kind} {record}. Please make them different first.',
