@@ -6,6 +6,7 @@ import { accounts } from './accounts/routes.ts';
 import { readSessionResponse } from './accounts/users.ts';
 import { bulkUpdate } from './bulk-update/routes.ts';
 import { cars } from './cars/routes.ts';
+import { manyRecords } from './changes/many-routes.ts';
 import { changes } from './changes/routes.ts';
 import { cleanup } from './cleanup.ts';
 import { content, readContent } from './content/routes.ts';
@@ -59,6 +60,7 @@ const serverModules: readonly ServerModule[] = [
   jobs,
   datasets,
   changes,
+  manyRecords,
   ownDatasets,
   search,
   savedSearches,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { healthEndpoints } from '../catalogue/endpoints/health.ts';
 import { allEndpoints } from '../catalogue/endpoints/index.ts';
+import { manyEndpointTable } from '../catalogue/endpoints/many-records.ts';
 import { recordEndpointTable } from '../catalogue/endpoints/records.ts';
 import { textsVersion } from '../catalogue/locales/server.ts';
 import { type CompressedText, compressText, sendCompressed } from './http/compression.ts';
@@ -10,7 +11,7 @@ import type { ServerModule } from './services.ts';
 
 /** The description of all endpoints. */
 export function apiDocument(): ApiDocument {
-  return buildDocument({ ...recordEndpointTable, ...allEndpoints });
+  return buildDocument({ ...recordEndpointTable, ...manyEndpointTable, ...allEndpoints });
 }
 
 type CachedDocument = CompressedText & { etag: string };

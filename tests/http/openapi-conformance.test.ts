@@ -38,7 +38,12 @@ describe('a response that is not as described fails, with the endpoint, its stat
     ['GET', '/stats', responded(418, { message: 'x' }), 'GET /stats answered 418 which is not described'],
     ['GET', '/stats', responded(500, { message: 'x', stack: 'y' }), 'not as described'],
     ['GET', '/stats', responded(200, 'x', { 'content-type': 'text/plain' }), 'as text/plain, where application/json'],
-    ['DELETE', '/rest/campaigns/1', responded(204, 'x', { location: '/rest/bin/1' }), 'with a body, where none is described'],
+    [
+      'DELETE',
+      '/rest/campaigns/1',
+      responded(204, 'x', { location: '/rest/bin/1' }),
+      'with a body, where none is described',
+    ],
     ['POST', '/auth/login', responded(429, { message: 'x' }), 'without the header Retry-After'],
     ['POST', '/rest/nothing', responded(200, {}), 'which is not described'],
     ['GET', '/rest/nothing', responded(404, { error: 'x' }), 'in another form than that of errors'],

@@ -295,7 +295,8 @@ describe('an import that is undone', () => {
     const second = await send(other, table, 'top');
     const before = await found('base');
     const entries = { second: await undo(other, second), first: await undo(sender, first) };
-    const inBin = async () => (await open.database.pool.query('SELECT change_id, table_name, key FROM change_row ORDER BY 1, 2, 3')).rows;
+    const inBin = async () =>
+      (await open.database.pool.query('SELECT change_id, table_name, key FROM change_row ORDER BY 1, 2, 3')).rows;
     const waiting = await inBin();
     const refused = await other.post(`${entries.second}/restore`);
     expect(refused.statusCode, refused.body).toBe(409);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { entityNames, entityOf } from '../index.ts';
-import { obstacle } from './changes.ts';
 import { count, dateTime, endpoints, idParam, named, positiveInteger } from './define.ts';
-import { errorResponse } from './errors.ts';
+import { errorResponse, obstacle } from './errors.ts';
 import { listQuery } from './list-query.ts';
 import { pageOf } from './responses.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { entityNames, entityOf } from '../index.ts';
 import { maxListedRecords } from '../limits.ts';
-import { count, dateTime, endpoints, idParam, named, positiveInteger } from './define.ts';
+import { count, dateTime, endpoints, idParam, named, nothing, positiveInteger } from './define.ts';
 import { errorResponse } from './errors.ts';
 import { integerText, maxNineDigits } from './integer-text.ts';
 import { historyEntry } from './records.ts';
 import { pageOf } from './responses.ts';
 
-/** What was done to records at once; an import is one change as well. */
+/** The kinds of changes; an import is one change as well. */
 export const changeActions = [
   'create',
   'update',
@@ -41,7 +41,7 @@ const changeFields = {
     .describe('Whether the reader may undo it: it stands, is at most 90 days old, and is permitted.'),
 };
 const change = named('Change', z.strictObject(changeFields));
-/** What somebody did to one or many records at once. */
+/** An action of somebody on one or many records at once. */
 export type Change = z.input<typeof change>;
 /** A {@link Change} on the server, with a `Date`. */
 export type StoredChange = z.output<typeof change>;
@@ -54,7 +54,7 @@ const changedRecord = named(
     label: z.string().describe('Its name, also where it is gone.'),
   }),
 );
-/** What a change did to a record. */
+/** The part of a change that is about one record. */
 export type ChangedRecord = z.input<typeof changedRecord>;
 
 const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional();
@@ -65,18 +65,8 @@ const page = {
     .describe(`How many to return; at most ${maxListedRecords}.`),
 };
 
-export const obstacle = z.strictObject({
-  resource: z.string(),
-  id: z.union([positiveInteger, z.uuid()]),
-  field: z.string().nullable().describe('The field; null for the whole record.'),
-  reason: z
-    .enum(['changed', 'gone', 'used'])
-    .describe('It was changed again, it or what it refers to is gone, or others use what was created.'),
-});
-/** A part of a change that cannot be undone. */
-export type Obstacle = z.input<typeof obstacle>;
-
 const params = z.object({ id: idParam(idText) });
+const jobParams = z.object({ job: z.uuid().describe('The UUID that was sent with the change.') });
 
 /** The endpoints of the list of changes. */
 export const changeEndpoints = endpoints({
@@ -99,6 +89,27 @@ export const changeEndpoints = endpoints({
       theirs: z.enum(['true']).optional().describe('Only what others changed of the records that one has imported.'),
     }),
     responses: { 200: pageOf(change) },
+  },
+  'GET /rest/changes/running/:job': {
+    who: 'loggedIn',
+    tag: 'changes',
+    summary: 'The progress of a change of many records',
+    params: jobParams,
+    responses: {
+      200: z.strictObject({
+        running: z.boolean().describe('False once it has ended, or where there is none.'),
+        done: count.describe('How many records are written.'),
+        total: count.nullable().describe('How many are to be written; null until they are found.'),
+      }),
+    },
+  },
+  'DELETE /rest/changes/running/:job': {
+    who: 'loggedIn',
+    tag: 'changes',
+    summary: 'Cancel a change of many records',
+    description: 'Nothing is changed then, unless it was being completed already.',
+    params: jobParams,
+    responses: { 204: nothing },
   },
   'GET /rest/changes/:id': {
     who: 'loggedIn',
@@ -125,10 +136,7 @@ export const changeEndpoints = endpoints({
       200: z.strictObject({ change: positiveInteger.describe('The id of the change that undid it.') }),
       409: {
         description: 'Something was changed again since; `payload.obstacles` names the first 500',
-        content: z.intersection(
-          errorResponse,
-          z.object({ payload: z.strictObject({ obstacles: z.array(obstacle) }).exactOptional() }),
-        ),
+        content: errorResponse,
       },
     },
   },

@@ -56,6 +56,22 @@ const replacedValues = z.strictObject({
  */
 export type Replaced = z.input<typeof replacedValues>;
 
+export const obstacle = z.strictObject({
+  resource: z.string(),
+  id: z.union([positiveInteger, z.uuid()]),
+  field: z.string().nullable().describe('The field; null for the whole record.'),
+  reason: z
+    .enum(['changed', 'gone', 'used'])
+    .describe('It was changed again, it or what it refers to is gone, or others use what was created.'),
+});
+/** A part of a change that cannot be undone. */
+export type Obstacle = z.input<typeof obstacle>;
+const obstacles = z.strictObject({
+  obstacles: z.array(obstacle).describe('What cannot be undone, as it was changed again since; the first 500.'),
+});
+
+export const refusedRecord = z.strictObject({ id: positiveInteger, message: z.string() });
+
 /** The schema of all error responses. */
 export const errorResponse = named(
   'Error',
@@ -67,6 +83,7 @@ export const errorResponse = named(
         z.array(refusedRow).describe('Messages by row of the table and by column.'),
         blockingReferences,
         replacedValues,
+        obstacles,
         editConflictOf(catalogueSchema(() => ({ description: 'The record as it is now.', type: 'object' }))),
         catalogueSchema(() => ({
           description: 'The differences of a revised table that was not applied.',
@@ -85,6 +102,10 @@ export const errorResponse = named(
       .describe(
         'For a refused upload: the letter of each column with errors, as spreadsheets name it, by the name of the column. With `F` for `depth`, an error of `depth` in row 2 is in the cell F2.',
       ),
+    refused: z
+      .array(refusedRecord)
+      .exactOptional()
+      .describe('For a refused change of many records: the first 500 of those that cannot be changed, and why.'),
     taken: namedRecord
       .exactOptional()
       .describe('The record that exists already, where one with the same values was to be stored.'),

@@ -114,16 +114,29 @@ const projectListQuery = z
   })
   .catchall(listQuery.def.catchall as z.ZodType<string | string[]>);
 
+const recordSchemas = new Map<ServedEntity, z.ZodType>();
+
+/** The schema of an entity's records, which is named among the components of the OpenAPI document. */
+export function recordSchemaOf<E extends ServedEntity>(entity: E) {
+  type Record = z.ZodType<WithDates<RecordOf<E>, 'created_at' | 'updated_at'>, RecordOf<E>>;
+  const known = recordSchemas.get(entity) as Record | undefined;
+  const schema: Record =
+    known ??
+    named(
+      schemaNames(entity).record,
+      catalogueSchema<RecordOf<E>, WithDates<RecordOf<E>, 'created_at' | 'updated_at'>>((t) => recordSchema(entity, t)),
+    );
+  recordSchemas.set(entity, schema);
+  return schema;
+}
+
 /**
  * The endpoints of an entity's records, below `/rest/{resource}`. Their bodies are checked by the same rules of the
  * catalogue as forms and tables.
  */
 function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
   const names = schemaNames(entity);
-  const record = named(
-    names.record,
-    catalogueSchema<RecordOf<E>, WithDates<RecordOf<E>, 'created_at' | 'updated_at'>>((t) => recordSchema(entity, t)),
-  );
+  const record = recordSchemaOf(entity);
   const newRecord = named(
     names.new,
     catalogueSchema<unknown>((t) => recordBodySchema(entity, 'new', t)),

@@ -4,6 +4,7 @@ import { revising as revisingDe } from './de/bulk-update-messages.ts';
 import { elementAbout as elementAboutDe } from './de/element-about.ts';
 import { entryAnswers as entryAnswersDe } from './de/entry-answers.ts';
 import { mail as mailDe } from './de/mail.ts';
+import { many as manyDe } from './de/many.ts';
 import { findCalls as findCallsDe } from './de/saved-search-messages.ts';
 import { templates as templatesDe } from './de/templates.ts';
 import { textAnswers as textAnswersDe } from './de/text-answers.ts';
@@ -14,6 +15,7 @@ import { revising as revisingEn } from './en/bulk-update-messages.ts';
 import { elementAbout as elementAboutEn } from './en/element-about.ts';
 import { entryAnswers as entryAnswersEn } from './en/entry-answers.ts';
 import { mail as mailEn } from './en/mail.ts';
+import { many as manyEn } from './en/many.ts';
 import { findCalls as findCallsEn } from './en/saved-search-messages.ts';
 import { templates as templatesEn } from './en/templates.ts';
 import { textAnswers as textAnswersEn } from './en/text-answers.ts';
@@ -30,6 +32,7 @@ export const serverTranslations = {
     findCalls: findCallsEn,
     labelOnly: labelOnlyEn,
     mail: mailEn,
+    many: manyEn,
     revising: revisingEn,
     templates: templatesEn,
     textAnswers: textAnswersEn,
@@ -42,6 +45,7 @@ export const serverTranslations = {
     findCalls: findCallsDe,
     labelOnly: labelOnlyDe,
     mail: mailDe,
+    many: manyDe,
     revising: revisingDe,
     templates: templatesDe,
     textAnswers: textAnswersDe,

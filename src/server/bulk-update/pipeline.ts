@@ -13,6 +13,7 @@ import { acquireConnection, releaseConnection } from '../database/thread-connect
 import type { Progress } from '../jobs/job.ts';
 import { readWorkbookRows } from '../jobs/read-workbook.ts';
 import { recordChange } from '../records/recorded-change.ts';
+import { relinkDescribedRecords } from '../records/shared-conditions.ts';
 import { readReferenceNames } from '../search/index.ts';
 import { Comparison } from './compare.ts';
 import { matchBulkUpdateHeader, rowEntity } from './header.ts';
@@ -20,7 +21,6 @@ import type { BulkUpdateJob, BulkUpdateOutcome, Differences } from './job.ts';
 import { describeDifferences, inLockOrder, prepareUpdates, type RecordUpdate } from './prepare-updates.ts';
 import { ReferenceLookup } from './reference-lookup.ts';
 import { refuseSharedRunAccessions } from './run-accessions.ts';
-import { relinkDescribedRecords } from './shared-conditions.ts';
 import { TableChanges } from './table-changes.ts';
 import { ChangedMeanwhileError, lockRecords, touchesKey, writeUpdates } from './write.ts';
 
@@ -129,7 +129,11 @@ async function write(
   issues: IssueList,
 ): Promise<number> {
   const writeAll = async (): Promise<number> => {
-    await relinkDescribedRecords(db, actor, changed);
+    await relinkDescribedRecords(
+      db,
+      actor,
+      changed.map(({ stored: { entity, values: stored }, before, after }) => ({ entity, stored, before, after })),
+    );
     // A check locks as little as possible; but only writing shows whether a natural key is taken.
     const written = isApplied ? changed : changed.filter(touchesKey);
     await lockRecords(db, written);

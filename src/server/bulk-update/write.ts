@@ -63,8 +63,6 @@ export async function writeUpdates(
   const byEntity = Map.groupBy(records, ({ stored }) => stored.entity);
   for (const entity of entityNames) {
     const ofEntity = (byEntity.get(entity) ?? []).map((record) => ({ ...record, ids: [record.stored.id] }));
-    await writeChanges(db, actor, entity, ofEntity, (record, _id, taken) =>
-      reportTakenKey(db, taken, record, issues),
-    );
+    await writeChanges(db, actor, entity, ofEntity, (record, _id, taken) => reportTakenKey(db, taken, record, issues));
   }
 }

@@ -84,7 +84,7 @@ export const rowsOf = (table: string, side: 'before' | 'after', condition: Sql):
   sql`(SELECT r.* FROM ${foldedRows(table)}, jsonb_populate_record(NULL::${sql.table(table)}, u.${sql.ref(side)}) r
     WHERE ${condition}) r`;
 
-// What the change has done to the row `u`.
+// Conditions on the row `u` by the effect of the change.
 export const stands = sql`u.before IS NOT NULL AND u.after IS NOT NULL`;
 export const wasDeleted = sql`u.before IS NOT NULL AND u.after IS NULL`;
 export const wasCreated = sql`u.before IS NULL`;

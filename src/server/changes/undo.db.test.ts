@@ -53,7 +53,11 @@ async function readAll(): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-const change = (entity: EntityName, action: 'delete' | 'update', work: (trx: Transaction<Tables>) => Promise<unknown>) =>
+const change = (
+  entity: EntityName,
+  action: 'delete' | 'update',
+  work: (trx: Transaction<Tables>) => Promise<unknown>,
+) =>
   test.database.db
     .transaction()
     .execute(async (trx) => (await recordChange(trx, null, { action, entity, label: entity }, () => work(trx))).change);

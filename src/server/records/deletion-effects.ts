@@ -11,7 +11,7 @@ import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges } from './history.ts';
-import type { RecordId } from './read.ts';
+import { type RecordId, readValues } from './read.ts';
 
 /** Records of one entity to delete; `first` has the stored values of the first of them. */
 export type RecordsToDelete = { entity: EntityName; ids: readonly RecordId[]; first: RecordValues };
@@ -119,6 +119,21 @@ function describeEffect(
   if (orphanedCount === 0) return t('records.removal.shared', params);
   const orphanedParams = { ...params, alone: orphanedCount, parent: t(`entities.${parent}.one`) };
   return t(orphanedCount === count ? 'records.removal.belong' : 'records.removal.partly', orphanedParams);
+}
+
+/** The effects on other records when some are deleted, a sentence each. */
+export async function describeDeletion(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  ids: readonly number[],
+  t: Translate,
+): Promise<string[]> {
+  const [id] = ids;
+  if (id === undefined) return [];
+  const first = (await readValues(trx, entity, id))?.values ?? {};
+  const deleted = { entity, ids, first };
+  const effects = await findDeletionEffects(trx, deleted);
+  return effects.map((effect) => describeEffect(t, nameOf(t, deleted), entity, effect));
 }
 
 /** The resources and counts of the records, for scripts. */

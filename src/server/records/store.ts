@@ -42,7 +42,7 @@ export async function lockRecord(
 const maxNamedIds = 20;
 
 /** Finds references to records that do not exist, and locks the existing ones until the transaction ends. */
-async function findDanglingReferences(
+export async function findDanglingReferences(
   trx: Kysely<Tables>,
   entity: EntityName,
   values: RecordValues,

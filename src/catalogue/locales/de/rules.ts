@@ -110,6 +110,8 @@ export const rules = {
   reference: '{field} ist nicht gültig: „{value}“ ist nicht die Nummer eines Datensatzes.',
   referenceGone:
     '{field} ist nicht gültig: Den Datensatz mit der Nummer {value} gibt es nicht mehr. Bitte wählen Sie einen anderen.',
+  noList: '{field} ist nicht gültig: Das Feld ist keine Liste, der sich etwas hinzufügen ließe.',
+  noTextToReplace: '{field} ist nicht gültig: Das Feld enthält keinen Text, in dem sich etwas ersetzen ließe.',
   unknownField: '{field} ist nicht gültig: Ein Feld „{value}“ gibt es hier nicht.',
   equalsOnly: '{field} ist nicht gültig: Hier geht als Filter nur =.',
   notOrdered:

@@ -54,6 +54,7 @@ export const texts = {
     jump: 'Schnellsuche',
     labelOnly: 'ungenutzte Beschriftungen',
     mail: 'E-Mails',
+    many: 'Änderungen vieler Datensätze',
     map: 'Karten',
     narrowing: 'Suche',
     plausibility: 'Warnungen zu Werten',

@@ -9,7 +9,8 @@ export const undoing = {
   lacks: 'Wiederherstellen geht nicht: Für {many} fehlt inzwischen etwas, das sie brauchen ({one}).',
   meanwhile:
     'Jemand hat einen dieser Datensätze gleichzeitig geändert. Bitte versuchen Sie es noch einmal; nichts wurde geändert.',
-  moreObstacles: '{count, plural, one {und # weiterer} other {und # weitere}}',
+  moreObstacles_one: 'und {count, grouped} weiterer',
+  moreObstacles_other: 'und {count, grouped} weitere',
   obstacles: {
     changed: 'seitdem erneut geändert',
     gone: 'nicht mehr vorhanden, oder verweist auf etwas Gelöschtes',

@@ -98,6 +98,8 @@ export const rules = {
   url: '{field} is not valid: “{value}” is not a web address. Web addresses begin with https:// or http://',
   reference: '{field} is not valid: “{value}” is not a record number.',
   referenceGone: '{field} is not valid: record {value} no longer exists. Please choose another one.',
+  noList: '{field} is not valid: it is no list to which something could be added.',
+  noTextToReplace: '{field} is not valid: it holds no text in which something could be replaced.',
   unknownField: '{field} is not valid: there is no field “{value}” here.',
   equalsOnly: '{field} is not valid: here a filter can only have =.',
   notOrdered: '{field} is not valid: only numbers, depths and dates can be limited by >= or <=. Use = or != instead.',

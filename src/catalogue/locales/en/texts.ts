@@ -51,6 +51,7 @@ export const texts = {
     jump: 'quick search',
     labelOnly: 'unused labels',
     mail: 'emails',
+    many: 'changes of many records',
     map: 'maps',
     narrowing: 'search',
     plausibility: 'warnings about values',

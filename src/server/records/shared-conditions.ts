@@ -4,8 +4,7 @@ import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.t
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Actor, filledValues, writeHistory } from '../records/history.ts';
-import type { RecordUpdate } from './prepare-updates.ts';
+import { type Actor, filledValues, writeHistory } from './history.ts';
 
 /** The id of the record with these values, which is created if there is none. */
 async function findOrCreateDescribed(
@@ -33,6 +32,9 @@ async function findOrCreateDescribed(
   return created;
 }
 
+/** A change of a record, or of records with the same values: the stored values, and the changed fields before and after. */
+type DescribedChange = { entity: EntityName; stored: RecordValues; before: RecordValues; after: RecordValues };
+
 /**
  * Links changed records to the shared record that their new values describe, as an import would: a library with a
  * corrected strategy gets other conditions.
@@ -40,23 +42,23 @@ async function findOrCreateDescribed(
 export async function relinkDescribedRecords(
   db: Kysely<Tables>,
   actor: Actor,
-  records: readonly RecordUpdate[],
+  changes: readonly DescribedChange[],
 ): Promise<void> {
   const idsByValues = new Map<string, number>();
-  for (const { stored, before, after } of records)
-    for (const [name] of referencesOf(stored.entity)) {
-      const to = describedBy(stored.entity, name);
-      if (!to || (stored.values[name] ?? null) === null) continue;
+  for (const { entity, stored, before, after } of changes)
+    for (const [name] of referencesOf(entity)) {
+      const to = describedBy(entity, name);
+      if (!to || (stored[name] ?? null) === null) continue;
       const fields = Object.keys(entityOf(to).fields);
       if (!fields.some((field) => field in after)) continue;
       const values = Object.fromEntries(
-        fields.map((field) => [field, after[field] ?? (field in after ? null : (stored.values[field] ?? null))]),
+        fields.map((field) => [field, after[field] ?? (field in after ? null : (stored[field] ?? null))]),
       );
       const key = JSON.stringify([to, values]);
       const id = idsByValues.get(key) ?? (await findOrCreateDescribed(db, actor, to, values));
       idsByValues.set(key, id);
-      if (id === stored.values[name]) continue;
-      before[name] = stored.values[name] ?? null;
+      if (id === stored[name]) continue;
+      before[name] = stored[name] ?? null;
       after[name] = id;
     }
 }

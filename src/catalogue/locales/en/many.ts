@@ -1,0 +1,17 @@
+/** Changing many records at once. */
+export const many = {
+  cancelled: 'The change was cancelled, and nothing was changed.',
+  editsAlone: '{field} cannot be combined with another selection or change.',
+  gone_one: 'One of the selected records no longer exists. Nothing was changed.',
+  gone_other: '{count, grouped} of the selected records no longer exist. Nothing was changed.',
+  intoItself: 'A record cannot be merged with itself.',
+  nothing: 'No record matches any more. Nothing was changed.',
+  others_one:
+    'By now {count, grouped} record matches instead of {expected, grouped}. Please look at the selection again; nothing was changed.',
+  others_other:
+    'By now {count, grouped} records match instead of {expected, grouped}. Please look at the selection again; nothing was changed.',
+  refused_one: 'One record cannot be changed like this, and nothing was changed: {first}',
+  refused_other: '{count, grouped} records cannot be changed like this, and nothing was changed: {first}',
+  select: 'Please select records by their ids or by what they match, not both.',
+  twoAccounts: 'Two of these persons have an account. Please remove one of the accounts first; nothing was changed.',
+} as const;

@@ -1,0 +1,86 @@
+import { changeEndpoints } from '../../catalogue/endpoints/changes.ts';
+import { type ManyEndpoints, manyEndpoints } from '../../catalogue/endpoints/many-records.ts';
+import { type ServedEntity, servedEntities } from '../../catalogue/endpoints/records.ts';
+import { entityOf } from '../../catalogue/index.ts';
+import { HttpError } from '../http/errors.ts';
+import { genericRoutesOf, routesOf } from '../http/route.ts';
+import { describeDeletion } from '../records/deletion-effects.ts';
+import { transact } from '../records/natural-keys.ts';
+import { readRecord } from '../records/read.ts';
+import { removeRecords } from '../records/remove.ts';
+import { requirePermission } from '../records/request-errors.ts';
+import { maxPendingChanges, updateSearchIndex } from '../search/index.ts';
+import type { ServerModule } from '../services.ts';
+import { changeMany, runPreview } from './change-many.ts';
+import { mergeRecords } from './merge.ts';
+import { RunningChanges } from './running-changes.ts';
+import { readSelection } from './selected-records.ts';
+
+/** More than a million ids take. */
+const bodyLimitBytes = 16 * 1024 * 1024;
+
+const manyOf =
+  (entity: ServedEntity, runningChanges: RunningChanges): ServerModule =>
+  async (app, { database }) => {
+    const { db, connection } = database;
+    const route = genericRoutesOf(app, manyEndpoints.get(entity) ?? ({} as ManyEndpoints<ServedEntity>));
+    const indexLater = (count: number) => {
+      if (count > maxPendingChanges)
+        updateSearchIndex(connection).catch((err) => app.log.warn({ err }, 'changed records are not indexed yet'));
+    };
+
+    route('POST /change', { bodyLimit: bodyLimitBytes }, async ({ body, user }, request) => {
+      if (!user) throw new HttpError(401, 'errors.notLoggedIn');
+      if (body.check) return runPreview(db, user, entity, body, request.t);
+      const result = await runningChanges.run(user.id, body.job, (running) =>
+        transact(db, (trx) => changeMany(trx, user, entity, body, running)),
+      );
+      indexLater(result.changed);
+      return result;
+    });
+
+    route('POST /delete', { bodyLimit: bodyLimitBytes }, async ({ body, user }, request) => {
+      if (!user) throw new HttpError(401, 'errors.notLoggedIn');
+      if (body.check)
+        return db.transaction().execute(async (trx) => {
+          const ids = await readSelection(trx, user, entity, body, false);
+          return { selected: ids.length, effects: await describeDeletion(trx, entity, ids, request.t) };
+        });
+      const result = await transact(db, async (trx) => {
+        const ids = await readSelection(trx, user, entity, body, false);
+        if (ids.length === 0) throw new HttpError(409, 'many.nothing');
+        const change = await removeRecords(trx, user, entity, ids, { perform: true, reason: body.reason });
+        return { change, deleted: ids.length };
+      });
+      indexLater(result.deleted);
+      return result;
+    });
+
+    route('POST /merge', async ({ body, user }, request, reply) => {
+      if (!user) throw new HttpError(401, 'errors.notLoggedIn');
+      requirePermission(request, 'update', entity);
+      const { record, change } = await transact(db, async (trx) => {
+        const change = await mergeRecords(trx, user, entity, body);
+        return { change, record: await readRecord(trx, user, entity, body.into) };
+      });
+      if (!record) throw new HttpError(404, 'errors.notFound');
+      reply.header('strandbook-change', String(change));
+      return record;
+    });
+  };
+
+/** Changing, deleting and merging many records of one kind at once, each as one change that can be undone. */
+export const manyRecords: ServerModule = async (app, services) => {
+  const runningChanges = new RunningChanges();
+  for (const entity of servedEntities)
+    await app.register(manyOf(entity, runningChanges), { ...services, prefix: `/rest/${entityOf(entity).resource}` });
+
+  const route = routesOf(app, changeEndpoints);
+  route('GET /rest/changes/running/:job', async ({ params: { job }, user }) => {
+    const running = runningChanges.find(user.id, job);
+    return { running: running !== undefined, done: running?.done ?? 0, total: running?.total ?? null };
+  });
+  route('DELETE /rest/changes/running/:job', async ({ params: { job }, user }) => {
+    runningChanges.find(user.id, job)?.cancel();
+  });
+};

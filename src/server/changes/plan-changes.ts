@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import { reasonColumn } from '../../catalogue/definition.ts';
+import type { ManyChangeBody } from '../../catalogue/endpoints/many-records.ts';
+import { hasReasonColumn, Problem, shorten } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf, fieldOf, findField, referencesOf } from '../../catalogue/index.ts';
+import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records/records.ts';
+import { columnsReadByRules } from '../../catalogue/records/rule-fields.ts';
+import { fieldValue, idColumn, type Sql } from '../database/columns.ts';
+import type { Tables } from '../database/tables.ts';
+import { forEachYielding } from '../event-loop.ts';
+import { validationError } from '../records/request-errors.ts';
+import { findDanglingReferences } from '../records/store.ts';
+import type { SameChange } from '../records/write-many.ts';
+
+/** The operations on each selected record. */
+export type Operations = Pick<ManyChangeBody, 'set' | 'replace' | 'add' | 'remove' | 'edits'>;
+
+/** Records with equal values that get the same change. */
+export type PlannedChange = SameChange & { stored: RecordValues };
+/** Records with equal values whose change the rules refuse. */
+export type RefusedChange = { ids: readonly number[]; problems: FieldProblems };
+export type Plan = { changes: PlannedChange[]; refused: RefusedChange[] };
+
+/** The fields that the operations name; the reason of a missing value counts as its field. */
+function namedFields(entity: EntityName, { set, replace, add, remove, edits }: Operations): string[] {
+  const names = [set, add, remove, ...(edits?.map((edit) => edit.set) ?? [])].flatMap((part) =>
+    Object.keys(part ?? {}),
+  );
+  if (replace) names.push(replace.field);
+  const fields = Object.keys(entityOf(entity).fields);
+  return [...new Set(names)].flatMap((name) => {
+    if (fields.includes(name)) return [name];
+    const ofReason = fields.find((field) => hasReasonColumn(fieldOf(entity, field)) && reasonColumn(field) === name);
+    if (ofReason) return [ofReason];
+    throw validationError(entity, { [name]: [new Problem('unknownField', { value: shorten(name) })] });
+  });
+}
+
+/** Refuses to replace texts in a field without texts, and to add to a field that is no list. */
+function checkOperations(entity: EntityName, { replace, add, remove }: Operations): void {
+  const typeOf = (name: string) => findField(entity, name)?.type;
+  const type = replace && typeOf(replace.field);
+  if (replace && (type === 'reference' || type === 'references' || type === 'number' || type === 'integer'))
+    throw validationError(entity, { [replace.field]: [new Problem('noTextToReplace')] });
+  for (const name of [...Object.keys(add ?? {}), ...Object.keys(remove ?? {})])
+    if (typeOf(name) !== 'references') throw validationError(entity, { [name]: [new Problem('noList')] });
+}
+
+/** The input of the rules for a record with these values. */
+function submittedFor(
+  { set, replace, add, remove }: Operations,
+  stored: RecordValues,
+): Record<string, unknown> | undefined {
+  const submitted: Record<string, unknown> = { ...set };
+  if (replace) {
+    const text = stored[replace.field];
+    if (typeof text === 'string' && text.includes(replace.find))
+      submitted[replace.field] = text.replaceAll(replace.find, () => replace.with);
+  }
+  const listOf = (name: string) => [(submitted[name] as number[] | undefined) ?? stored[name] ?? []].flat() as number[];
+  for (const [name, ids] of Object.entries(add ?? {})) submitted[name] = [...new Set([...listOf(name), ...ids])];
+  for (const [name, ids] of Object.entries(remove ?? {}))
+    submitted[name] = listOf(name).filter((id) => !ids.includes(id));
+  return Object.keys(submitted).length > 0 ? submitted : undefined;
+}
+
+/** Lists in the order in which they are stored, so that equal ones count as unchanged. */
+function sortLists(entity: EntityName, values: RecordValues): void {
+  for (const [name, field] of referencesOf(entity)) {
+    const ids = values[name];
+    if (Array.isArray(ids) && !(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
+  }
+}
+
+/** The change of records with equal values by the rules of their form. */
+function planChange(entity: EntityName, stored: RecordValues, submitted: Record<string, unknown>) {
+  const { values, problems } = checkRecord(entity, submitted, stored);
+  sortLists(entity, values);
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null),
+  );
+  const before = Object.fromEntries(changed.map(([name]) => [name, stored[name] ?? null]));
+  return { problems, before, after: Object.fromEntries(changed) };
+}
+
+type StoredGroup = { ids: number[] } & Record<string, unknown>;
+
+/** The selected records with the columns that the rules read; records with equal values are one row, unless edited apart. */
+async function readGroups(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  ids: readonly number[],
+  columns: readonly string[],
+  isApart: boolean,
+): Promise<StoredGroup[]> {
+  const values: Sql[] = columns.map((name) => sql`${fieldValue(entity, name)} AS ${sql.id(name)}`);
+  const id = idColumn(entity);
+  const selected = sql`SELECT ${sql.join([sql`${id} AS id`, ...values])} FROM ${sql.table(entity)} t
+    WHERE ${id} = ANY(${ids}::int[])`;
+  const names = sql.join(columns.map((name) => sql.id(name)));
+  const { rows } =
+    await sql<StoredGroup>`SELECT ${names}, ${isApart ? sql`ARRAY[id]` : sql`array_agg(id ORDER BY id)`} AS ids
+    FROM (${selected}) selected ${isApart ? sql`` : sql`GROUP BY ${names}`} ORDER BY ids`.execute(trx);
+  return rows;
+}
+
+/** @throws HttpError 400 where a value refers to a record that does not exist; the others are locked */
+async function requireReferences(trx: Kysely<Tables>, entity: EntityName, changes: readonly PlannedChange[]) {
+  const values: RecordValues = {};
+  for (const [name] of referencesOf(entity)) {
+    const ids = changes.flatMap(({ before, after }) => {
+      const known = new Set([before[name] ?? []].flat());
+      return [after[name] ?? []].flat().filter((id) => !known.has(id));
+    });
+    if (ids.length > 0) values[name] = [...new Set(ids)] as number[];
+  }
+  const problems = await findDanglingReferences(trx, entity, values);
+  if (Object.keys(problems).length > 0) throw validationError(entity, problems);
+}
+
+/**
+ * Finds what the operations would change, by the rules of the forms. The rules are asked once for all records with
+ * equal values in the columns that they read.
+ * @throws HttpError 400 where a field is unknown or an operation does not fit it
+ */
+export async function planChanges(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  ids: readonly number[],
+  operations: Operations,
+): Promise<Plan> {
+  const columns = columnsReadByRules(entity, namedFields(entity, operations));
+  checkOperations(entity, operations);
+  const plan: Plan = { changes: [], refused: [] };
+  if (columns.length === 0) return plan;
+  const edits = operations.edits && new Map(operations.edits.map((edit) => [edit.id, edit.set]));
+  const groups = await readGroups(trx, entity, ids, columns, edits !== undefined);
+  await forEachYielding(groups, ({ ids: [first = 0, ...others], ...stored }) => {
+    const values = stored as RecordValues;
+    const submitted = submittedFor(edits ? { set: edits.get(first) } : operations, values);
+    if (!submitted) return;
+    const { problems, before, after } = planChange(entity, values, submitted);
+    const group = [first, ...others];
+    if (Object.keys(problems).length > 0) plan.refused.push({ ids: group, problems });
+    else if (Object.keys(after).length > 0) plan.changes.push({ ids: group, stored: values, before, after });
+  });
+  await requireReferences(trx, entity, plan.changes);
+  return plan;
+}
