@@ -3,6 +3,7 @@ import { removeFilledFolders } from './data-folder.ts';
 import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
 import { benchImportPage } from './import-page.ts';
+import { benchMany } from './many.ts';
 import { benchMemory } from './memory.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages.ts';
@@ -15,6 +16,7 @@ import { benchVisits } from './visits.ts';
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   exports: benchExports,
   import: benchImport,
+  many: benchMany,
   memory: benchMemory,
   mixed: benchMixed,
   page: benchImportPage,

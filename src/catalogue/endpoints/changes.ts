@@ -78,7 +78,7 @@ export const changeEndpoints = endpoints({
       'Each entry is one action: a record that was created, changed or deleted, many that were changed or merged at once, an import, or the undoing of one of these.',
     query: z.object({
       ...page,
-      who: z.string().max(200).optional().describe('The name of the one who made it, or a part of it.'),
+      who: z.string().max(200).optional().describe('The name of the one who made it.'),
       resource: changeFields.resource.optional(),
       action: changeFields.action.optional(),
       from: day.describe('The first day, or a time.'),

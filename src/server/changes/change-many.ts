@@ -44,7 +44,7 @@ function refusalsOf(entity: EntityName, { refused }: Plan): { listed: Refusal[];
       }),
     ),
   );
-  const total = refused.reduce((sum, { ids }) => sum + ids.length, 0);
+  const total = refused.reduce((sum, { count }) => sum + count, 0);
   return { listed: listed.sort((a, b) => a.id - b.id).slice(0, maxListed), total };
 }
 
@@ -104,7 +104,7 @@ async function write(
   return taken;
 }
 
-const countRecords = (changes: readonly PlannedChange[]) => changes.reduce((sum, { ids }) => sum + ids.length, 0);
+const countRecords = (changes: readonly PlannedChange[]) => changes.reduce((sum, { count }) => sum + count, 0);
 
 /** The labels of records of an entity by their ids. */
 async function readLabels(
@@ -142,11 +142,11 @@ async function previewOf(
   { selected, t }: { selected: number; t: Translate },
 ): Promise<ManyPreview> {
   const groups = new Map<string, ManyPreview['groups'][number]>();
-  for (const { ids, before, after } of changes)
+  for (const { count, before, after } of changes)
     for (const field of Object.keys(after)) {
       const values = { field, before: before[field] ?? null, after: after[field] ?? null };
       const key = JSON.stringify(values);
-      groups.set(key, { ...values, count: (groups.get(key)?.count ?? 0) + ids.length });
+      groups.set(key, { ...values, count: (groups.get(key)?.count ?? 0) + count });
     }
   const cells = changes
     .flatMap(({ ids, before, after }) =>
@@ -166,7 +166,7 @@ async function previewOf(
   return {
     changes: cells.map((cell) => ({ ...cell, label: names.get(cell.id) ?? '' })),
     refused: refusals.listed.map(({ id, message }) => ({ id, message: message(t) })),
-    total: changes.reduce((sum, { ids, after }) => sum + ids.length * Object.keys(after).length, 0),
+    total: changes.reduce((sum, { count, after }) => sum + count * Object.keys(after).length, 0),
     records: countRecords(changes),
     selected,
     refusedTotal: refusals.total,
@@ -195,7 +195,7 @@ export async function runPreview(
   try {
     return await db.transaction().execute(async (trx) => {
       const ids = await selectFor(trx, user, entity, body, false);
-      const plan = await planChanges(trx, entity, ids, body);
+      const plan = await planChanges(trx, entity, ids, body, maxListed);
       const { listed, total } = refusalsOf(entity, plan);
       // Only writing shows whether a natural key is taken.
       const keyed = plan.changes.filter((change) => touchesKey(entity, change));

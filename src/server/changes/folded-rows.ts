@@ -64,12 +64,13 @@ export const counters = sql`'{version,updated_at}'::text[]`;
  * that is not the same after the change as before it, with how it stood first and last.
  */
 export async function foldRows(trx: Kysely<Tables>, change: number): Promise<void> {
+  // Of an updated row, each statement has recorded its own columns. The first of all values stood before the change.
   await sql`CREATE TEMP TABLE folded ON COMMIT DROP AS
     SELECT * FROM (
-      SELECT DISTINCT ON (table_name, key) table_name, key, first_value(before) OVER rows AS before, after
-        FROM change_row WHERE change_id = ${sql.lit(change)}
-        WINDOW rows AS (PARTITION BY table_name, key ORDER BY id)
-        ORDER BY table_name, key, id DESC) u
+      SELECT table_name, key,
+          CASE WHEN (array_agg(before IS NULL ORDER BY id))[1] THEN NULL ELSE jsonb_concat_agg(before ORDER BY id DESC) END AS before,
+          CASE WHEN (array_agg(after IS NULL ORDER BY id DESC))[1] THEN NULL ELSE jsonb_concat_agg(after ORDER BY id) END AS after
+        FROM change_row WHERE change_id = ${sql.lit(change)} GROUP BY table_name, key) u
     WHERE before - ${counters} IS DISTINCT FROM after - ${counters}`.execute(trx);
   await sql`CREATE INDEX ON folded (table_name)`.execute(trx);
   await sql`ANALYZE folded`.execute(trx);

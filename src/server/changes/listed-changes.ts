@@ -9,7 +9,7 @@ import { labelOf } from '../../catalogue/records/labels.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { likePatternOf } from '../search/index.ts';
+import { toSlice } from '../records/sort.ts';
 import { isRecent } from './forget.ts';
 
 type ChangesQuery = z.output<(typeof changeEndpoints)['GET /rest/changes']['query']>;
@@ -34,9 +34,11 @@ const resourceEntities = new Map(entityNames.map((entity) => [entityOf(entity).r
 const columns = sql`id, "when", who, action, entity, count, label, reason, dataset_id, user_id,
   undone_by IS NOT NULL AS undone, ${isRecent} AS "isRecent"`;
 
-/** The condition on changes that a user may see: only administrators know of accounts and invitations. */
-const isVisibleTo = (user: SessionUser): Sql =>
-  sql`entity = ANY(${entityNames.filter((entity) => !isHiddenFrom(user, entity))})`;
+/** The condition on changes and history that a user may see: only administrators know of accounts and invitations. */
+const isVisibleTo = (user: SessionUser): Sql => {
+  const hidden = entityNames.filter((entity) => isHiddenFrom(user, entity));
+  return hidden.length === 0 ? sql`true` : sql`entity <> ALL(${hidden})`;
+};
 
 /**
  * Whether a user may undo a change: of an import, its owner; else everybody who may change and delete such records.
@@ -67,7 +69,7 @@ export async function listChanges(
   { offset, hits, who, resource, action, from, to, dataset, theirs }: ChangesQuery,
 ): Promise<Page<StoredChange>> {
   const conditions = [isVisibleTo(user)];
-  if (who) conditions.push(sql`plain_letters(who) LIKE plain_letters(${likePatternOf(who)})`);
+  if (who) conditions.push(sql`who = ${who}`);
   if (resource) conditions.push(sql`entity = ${resourceEntities.get(resource)}`);
   if (action) conditions.push(sql`action = ${action}`);
   if (from) conditions.push(timeCondition('from', from));
@@ -78,9 +80,12 @@ export async function listChanges(
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM change WHERE ${condition}`.execute(
     db,
   );
+  const totalHits = counted.rows[0]?.count ?? 0;
+  const slice = toSlice(hits, offset, totalHits);
   const { rows } = await sql<ChangeRow>`SELECT ${columns} FROM change WHERE ${condition}
-    ORDER BY id DESC LIMIT ${hits} OFFSET ${offset}`.execute(db);
-  return { records: rows.map((row) => toChange(user, row)), totalHits: counted.rows[0]?.count ?? 0 };
+    ORDER BY id ${sql.raw(slice.backwards ? 'ASC' : 'DESC')} LIMIT ${slice.hits} OFFSET ${slice.offset}`.execute(db);
+  const records = rows.map((row) => toChange(user, row));
+  return { records: slice.backwards ? records.reverse() : records, totalHits };
 }
 
 /** A change that a user may see, locked if it is to be undone; undefined if there is none. */
@@ -119,7 +124,7 @@ export async function describeChange(
   change: ChangeRow,
   { offset, hits }: { offset: number; hits: number },
 ) {
-  const visible = sql`change_id = ${change.id} AND entity = ANY(${entityNames.filter((entity) => !isHiddenFrom(user, entity))})`;
+  const visible = sql`change_id = ${change.id} AND ${isVisibleTo(user)}`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM history WHERE ${visible}`.execute(db);
   const { rows } = await sql<HistoryRow>`SELECT entity, record_id AS id, action, before, after FROM history
     WHERE ${visible} ORDER BY id LIMIT ${hits} OFFSET ${offset}`.execute(db);

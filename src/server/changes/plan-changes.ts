@@ -15,10 +15,10 @@ import type { SameChange } from '../records/write-many.ts';
 /** The operations on each selected record. */
 export type Operations = Pick<ManyChangeBody, 'set' | 'replace' | 'add' | 'remove' | 'edits'>;
 
-/** Records with equal values that get the same change. */
-export type PlannedChange = SameChange & { stored: RecordValues };
+/** Records with equal values that get the same change: their number, and their ids or the first of them. */
+export type PlannedChange = SameChange & { stored: RecordValues; count: number };
 /** Records with equal values whose change the rules refuse. */
-export type RefusedChange = { ids: readonly number[]; problems: FieldProblems };
+export type RefusedChange = { ids: readonly number[]; count: number; problems: FieldProblems };
 export type Plan = { changes: PlannedChange[]; refused: RefusedChange[] };
 
 /** The fields that the operations name; the reason of a missing value counts as its field. */
@@ -83,23 +83,27 @@ function planChange(entity: EntityName, stored: RecordValues, submitted: Record<
   return { problems, before, after: Object.fromEntries(changed) };
 }
 
-type StoredGroup = { ids: number[] } & Record<string, unknown>;
+type StoredGroup = { ids: number[]; count: number } & Record<string, unknown>;
 
-/** The selected records with the columns that the rules read; records with equal values are one row, unless edited apart. */
+/**
+ * The selected records with the columns that the rules read; records with equal values are one row, unless edited apart.
+ * @param maxIds limits the ids of each row
+ */
 async function readGroups(
   trx: Kysely<Tables>,
   entity: EntityName,
   ids: readonly number[],
   columns: readonly string[],
-  isApart: boolean,
+  { isApart, maxIds }: { isApart: boolean; maxIds: number | null },
 ): Promise<StoredGroup[]> {
   const values: Sql[] = columns.map((name) => sql`${fieldValue(entity, name)} AS ${sql.id(name)}`);
   const id = idColumn(entity);
   const selected = sql`SELECT ${sql.join([sql`${id} AS id`, ...values])} FROM ${sql.table(entity)} t
     WHERE ${id} = ANY(${ids}::int[])`;
   const names = sql.join(columns.map((name) => sql.id(name)));
-  const { rows } =
-    await sql<StoredGroup>`SELECT ${names}, ${isApart ? sql`ARRAY[id]` : sql`array_agg(id ORDER BY id)`} AS ids
+  const all = sql`array_agg(id ORDER BY id)`;
+  const grouped = sql`${maxIds === null ? all : sql`(${all})[1:${sql.lit(maxIds)}]`} AS ids, count(*)::int AS count`;
+  const { rows } = await sql<StoredGroup>`SELECT ${names}, ${isApart ? sql`ARRAY[id] AS ids, 1 AS count` : grouped}
     FROM (${selected}) selected ${isApart ? sql`` : sql`GROUP BY ${names}`} ORDER BY ids`.execute(trx);
   return rows;
 }
@@ -121,6 +125,7 @@ async function requireReferences(trx: Kysely<Tables>, entity: EntityName, change
 /**
  * Finds what the operations would change, by the rules of the forms. The rules are asked once for all records with
  * equal values in the columns that they read.
+ * @param maxIds limits the ids of equal changes, unless they touch a natural key
  * @throws HttpError 400 where a field is unknown or an operation does not fit it
  */
 export async function planChanges(
@@ -128,21 +133,24 @@ export async function planChanges(
   entity: EntityName,
   ids: readonly number[],
   operations: Operations,
+  maxIds: number | null = null,
 ): Promise<Plan> {
-  const columns = columnsReadByRules(entity, namedFields(entity, operations));
+  const fields = namedFields(entity, operations);
+  const columns = columnsReadByRules(entity, fields);
   checkOperations(entity, operations);
   const plan: Plan = { changes: [], refused: [] };
   if (columns.length === 0) return plan;
   const edits = operations.edits && new Map(operations.edits.map((edit) => [edit.id, edit.set]));
-  const groups = await readGroups(trx, entity, ids, columns, edits !== undefined);
-  await forEachYielding(groups, ({ ids: [first = 0, ...others], ...stored }) => {
+  const touchesKey = fields.some((name) => entityOf(entity).keys.flat().includes(name));
+  const limits = { isApart: edits !== undefined, maxIds: touchesKey ? null : maxIds };
+  const groups = await readGroups(trx, entity, ids, columns, limits);
+  await forEachYielding(groups, ({ ids: groupIds, count, ...stored }) => {
     const values = stored as RecordValues;
-    const submitted = submittedFor(edits ? { set: edits.get(first) } : operations, values);
+    const submitted = submittedFor(edits ? { set: edits.get(groupIds[0] ?? 0) } : operations, values);
     if (!submitted) return;
     const { problems, before, after } = planChange(entity, values, submitted);
-    const group = [first, ...others];
-    if (Object.keys(problems).length > 0) plan.refused.push({ ids: group, problems });
-    else if (Object.keys(after).length > 0) plan.changes.push({ ids: group, stored: values, before, after });
+    if (Object.keys(problems).length > 0) plan.refused.push({ ids: groupIds, count, problems });
+    else if (Object.keys(after).length > 0) plan.changes.push({ ids: groupIds, count, stored: values, before, after });
   });
   await requireReferences(trx, entity, plan.changes);
   return plan;

@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges, writeImportEntries, writeRecordsHistory } from '../records/history.ts';
 import {
+  counters,
   foldedRows,
   foldRows,
   isLink,
@@ -24,25 +25,14 @@ import { findNeededReference, findObstacles, leaveOutObstacles, type Obstacle } 
 
 const nextVersion = sql`updated_at = now(), version = t.version + 1`;
 
-/** The columns of a table that hold contents: neither generated ones nor its key, and none that every change counts up. */
-async function contentColumns(trx: Kysely<Tables>, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute a
-    WHERE attrelid = ${`"${table}"`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-      AND attname <> ALL('{version,updated_at}') AND NOT EXISTS (
-        SELECT FROM pg_index WHERE indrelid = attrelid AND indisprimary AND attnum = ANY(indkey))
+/** The columns of a table that a change has given another value in one of its rows; those that it still has. */
+async function changedColumns(trx: Kysely<Tables>, entity: EntityName): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute
+    WHERE attrelid = ${`"${entity}"`}::regclass AND NOT attisdropped AND attname <> ALL(${counters}) AND attname IN (
+      SELECT name FROM ${foldedRows(entity)}, jsonb_object_keys(u.before) name
+       WHERE ${stands} AND u.before -> name IS DISTINCT FROM u.after -> name)
     ORDER BY attnum`.execute(trx);
   return rows.map(({ name }) => name);
-}
-
-/** The columns of a table that a change has given another value in one of its rows. */
-async function changedColumns(trx: Kysely<Tables>, entity: EntityName): Promise<string[]> {
-  const names = await contentColumns(trx, entity);
-  const differs = names.map(
-    (name) => sql`bool_or(u.before -> ${name} IS DISTINCT FROM u.after -> ${name}) AS ${sql.id(name)}`,
-  );
-  const { rows } = await sql<Record<string, boolean | null>>`SELECT ${sql.join(differs)}
-    FROM ${foldedRows(entity)} WHERE ${stands}`.execute(trx);
-  return names.filter((name) => rows[0]?.[name]);
 }
 
 /** Locks the records that a change has left, in the order in which all changes of many records lock them. */

@@ -19,13 +19,16 @@ CREATE TABLE change (
 );
 CREATE INDEX change_user ON change (user_id, id) WHERE user_id IS NOT NULL;
 CREATE INDEX change_entity ON change (entity, id);
+CREATE INDEX change_who ON change (who, id);
+CREATE INDEX change_action ON change (action, id);
 CREATE INDEX change_when ON change ("when");
 CREATE INDEX change_dataset ON change (dataset_id) WHERE dataset_id IS NOT NULL;
 CREATE INDEX change_undone_by ON change (undone_by) WHERE undone_by IS NOT NULL;
 CREATE INDEX change_deletes ON change (id) WHERE deletes AND undone_by IS NULL;
 
 -- The rows of a change, of tables of records and of links, as they stood before it and after it, without generated columns.
--- `key` is the record's id, or both ids of a link.
+-- Of an updated row, only the columns that the statement has changed in any row, and its import. `key` is the record's id,
+-- or both ids of a link.
 CREATE TABLE change_row (
   id bigint GENERATED ALWAYS AS IDENTITY,
   change_id integer NOT NULL REFERENCES change (id) ON DELETE CASCADE,
@@ -44,30 +47,50 @@ CREATE TABLE change_owner (
 );
 CREATE INDEX ON change_owner (change_id);
 
+-- The values that several rows give to the same keys; the last one wins.
+CREATE AGGREGATE jsonb_concat_agg(jsonb) (sfunc = jsonb_concat, stype = jsonb);
+
 -- Writes the rows of a statement into the change that its transaction has named; its argument is the kind of the table.
 CREATE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   current_change integer := nullif(current_setting('strandbook.change', true), '')::integer;
-  keys text[];
+  keys text;
+  contents text[];
   others text[];
-  rows text;
+  changed text[];
   count bigint;
 BEGIN
   IF current_change IS NULL THEN
     RETURN NULL;
   END IF;
-  SELECT array_agg(quote_ident(attname) ORDER BY attnum) INTO keys
+  SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) INTO keys
     FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY(indkey)
     WHERE indrelid = TG_RELID AND indisprimary;
-  SELECT coalesce(array_agg(attname), '{}') INTO others
-    FROM pg_attribute WHERE attrelid = TG_RELID AND attnum > 0 AND (attgenerated <> '' OR attname = 'password_hash');
-  rows := CASE TG_OP
-    WHEN 'INSERT' THEN format('concat_ws('' '', %s), NULL::jsonb, to_jsonb(come) - $3 FROM come', array_to_string(keys, ', '))
-    WHEN 'DELETE' THEN format('concat_ws('' '', %s), to_jsonb(gone) - $3, NULL::jsonb FROM gone', array_to_string(keys, ', '))
-    ELSE format('concat_ws('' '', %1$s), to_jsonb(gone) - $3, to_jsonb(come) - $3 FROM gone JOIN come USING (%1$s)',
-      array_to_string(keys, ', '))
-  END;
-  EXECUTE 'INSERT INTO change_row (change_id, table_name, key, before, after) SELECT $1, $2, ' || rows
+  SELECT array_agg(attname) FILTER (WHERE is_content), coalesce(array_agg(attname) FILTER (WHERE NOT is_content), '{}')
+    INTO contents, others
+    FROM (SELECT attname, attgenerated = '' AND attname <> 'password_hash' AS is_content FROM pg_attribute
+      WHERE attrelid = TG_RELID AND attnum > 0 AND NOT attisdropped ORDER BY attnum) columns;
+  IF TG_OP = 'UPDATE' THEN
+    EXECUTE format('SELECT array_remove(ARRAY[%s]::text[], NULL) FROM gone JOIN come USING (%s)',
+      (SELECT string_agg(format('CASE WHEN bool_or(gone.%1$I IS DISTINCT FROM come.%1$I) THEN %1$L END', name), ', ')
+        FROM unnest(contents) name WHERE name NOT IN ('version', 'updated_at')), keys) INTO changed;
+    IF changed = '{}' THEN
+      RETURN NULL;
+    END IF;
+    IF 'dataset_id' = ANY(contents) AND 'dataset_id' <> ALL(changed) THEN
+      changed := changed || 'dataset_id'::text;
+    END IF;
+    EXECUTE format('INSERT INTO change_row (change_id, table_name, key, before, after)
+      SELECT $1, $2, concat_ws('' '', %1$s), (SELECT to_jsonb(r) FROM (SELECT %2$s) r), (SELECT to_jsonb(r) FROM (SELECT %3$s) r)
+      FROM gone JOIN come USING (%1$s)', keys,
+      (SELECT string_agg(format('gone.%I', name), ', ') FROM unnest(changed) name),
+      (SELECT string_agg(format('come.%I', name), ', ') FROM unnest(changed) name))
+      USING current_change, TG_TABLE_NAME;
+    RETURN NULL;
+  END IF;
+  EXECUTE format('INSERT INTO change_row (change_id, table_name, key, %s)
+    SELECT $1, $2, concat_ws('' '', %s), to_jsonb(r) - $3 FROM %s r',
+    CASE TG_OP WHEN 'DELETE' THEN 'before' ELSE 'after' END, keys, CASE TG_OP WHEN 'DELETE' THEN 'gone' ELSE 'come' END)
     USING current_change, TG_TABLE_NAME, others;
   GET DIAGNOSTICS count = ROW_COUNT;
   IF TG_OP = 'DELETE' AND TG_ARGV[0] = 'records' AND count > 0 THEN
