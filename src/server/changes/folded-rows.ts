@@ -59,21 +59,35 @@ export const isLink = ({ holder, listed }: JoinTable): Sql =>
 /** The columns that every change counts up, which are no contents. */
 export const counters = sql`'{version,updated_at}'::text[]`;
 
+/** The tables of which a change has changed rows: of records, each after those to which they refer, and of links. */
+export type FoldedTables = { entities: readonly EntityName[]; links: readonly JoinTable[] };
+
 /**
  * Gathers the rows of a change in the temporary table `folded` until the transaction ends: one for each row of a table
  * that is not the same after the change as before it, with how it stood first and last.
+ * @returns the entities and the tables of links that have such rows
  */
-export async function foldRows(trx: Kysely<Tables>, change: number): Promise<void> {
-  // Of an updated row, each statement has recorded its own columns. The first of all values stood before the change.
+export async function foldRows(trx: Kysely<Tables>, change: number): Promise<FoldedTables> {
+  // Updates say only how columns stood: a trigger can update a row before its insertion is recorded.
+  const comesOrGoes = sql`FILTER (WHERE before IS NULL OR after IS NULL)`;
+  const isCreated = sql`(array_agg(before IS NULL ORDER BY id) ${comesOrGoes})[1]`;
+  const isDeleted = sql`(array_agg(after IS NULL ORDER BY id DESC) ${comesOrGoes})[1]`;
+  // The first value of a column stood before the change; a created row has those of its insertion until it is updated.
   await sql`CREATE TEMP TABLE folded ON COMMIT DROP AS
     SELECT * FROM (
       SELECT table_name, key,
-          CASE WHEN (array_agg(before IS NULL ORDER BY id))[1] THEN NULL ELSE jsonb_concat_agg(before ORDER BY id DESC) END AS before,
-          CASE WHEN (array_agg(after IS NULL ORDER BY id DESC))[1] THEN NULL ELSE jsonb_concat_agg(after ORDER BY id) END AS after
+          CASE WHEN ${isCreated} THEN NULL ELSE jsonb_concat_agg(before ORDER BY id DESC) END AS before,
+          CASE WHEN ${isDeleted} THEN NULL ELSE jsonb_concat_agg(after ORDER BY before IS NOT NULL, id) END AS after
         FROM change_row WHERE change_id = ${sql.lit(change)} GROUP BY table_name, key) u
     WHERE before - ${counters} IS DISTINCT FROM after - ${counters}`.execute(trx);
   await sql`CREATE INDEX ON folded (table_name)`.execute(trx);
   await sql`ANALYZE folded`.execute(trx);
+  const { rows } = await sql<{ table: string }>`SELECT DISTINCT table_name AS table FROM folded`.execute(trx);
+  const tables = new Set(rows.map(({ table }) => table));
+  return {
+    entities: parentsFirst.filter((entity) => tables.has(entity)),
+    links: joinTables.filter(({ table }) => tables.has(table)),
+  };
 }
 
 /** The rows of a table among the folded ones. */

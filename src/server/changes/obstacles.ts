@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { RecordId } from '../records/read.ts';
 import {
   counters,
+  type FoldedTables,
   foldedRows,
   isLink,
   isRecord,
@@ -137,17 +138,18 @@ async function findUsedRecords(trx: Kysely<Tables>, entity: EntityName): Promise
  */
 export async function findObstacles(
   trx: Kysely<Tables>,
+  { entities, links }: FoldedTables,
   changed: ReadonlyMap<EntityName, readonly string[]>,
 ): Promise<Obstacle[]> {
   await sql`CREATE TEMP TABLE obstacle (table_name text, key text, field text, reason text,
     shown_entity text, shown_id text, shown_field text) ON COMMIT DROP`.execute(trx);
-  for (const [entity, names] of changed) {
+  for (const entity of entities) {
     await findGoneRecords(trx, entity);
-    await findChangedFields(trx, entity, names);
+    await findChangedFields(trx, entity, changed.get(entity) ?? []);
     await findGoneReferences(trx, entity);
     await findUsedRecords(trx, entity);
   }
-  for (const joinTable of joinTables) await findGoneLinks(trx, joinTable);
+  for (const joinTable of links) await findGoneLinks(trx, joinTable);
   const { rows } = await sql<{ entity: EntityName; id: string; field: string | null; reason: ObstacleReason }>`
     SELECT DISTINCT shown_entity AS entity, shown_id AS id, shown_field AS field, reason FROM obstacle
     WHERE shown_entity <> 'dataset' ORDER BY 1, 2, 3 LIMIT ${maxListed}`.execute(trx);

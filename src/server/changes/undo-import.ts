@@ -210,9 +210,19 @@ export async function undoImport(
   await findUndoEffects(trx, dataset.id);
   const count = await countOf(trx, deletionTable('sequencing_element'));
   const { id, filename } = dataset;
-  const description = { action: 'undo_import', entity: 'dataset', label: filename, count, dataset: id } as const;
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM change WHERE dataset_id = ${id} AND action = 'import'`.execute(trx);
+  const undoes = rows[0]?.id ?? null;
+  const description = {
+    action: 'undo_import',
+    entity: 'dataset',
+    label: filename,
+    count,
+    dataset: id,
+    undoes,
+  } as const;
   const { change } = await recordChange(trx, actor, description, () => deleteImported(trx, actor, id));
-  await sql`UPDATE change SET undone_by = ${change} WHERE dataset_id = ${id} AND action = 'import'`.execute(trx);
   return change;
 }
 

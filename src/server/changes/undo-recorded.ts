@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
@@ -51,14 +51,11 @@ export async function undoRecordedChange(
   if (!mayUndo(user, change)) throw new HttpError(403, 'errors.notAllowed');
   if (change.undone) throw new HttpError(409, 'undoing.alreadyUndone');
   if (!change.isRecent) throw new HttpError(409, 'undoing.tooOld');
-  const { entity, label, count, dataset_id: dataset } = change;
-  const undone = await (async () => {
-    if (change.action === 'import' && dataset !== null)
-      return { change: await undoImport(trx, user, { id: dataset, filename: label }), result: [] };
-    const description = { action: 'undo', entity, label, count, dataset } as const;
-    return recordChange(trx, user, description, () => undoChange(trx, user, change.id, extent));
-  })();
+  const { id, entity, label, count, dataset_id: dataset } = change;
+  if (change.action === 'import' && dataset !== null)
+    return { change: await undoImport(trx, user, { id: dataset, filename: label }), obstacles: [] };
+  const description = { action: 'undo', entity, label, count, dataset, undoes: id } as const;
+  const undone = await recordChange(trx, user, description, () => undoChange(trx, user, id, extent));
   if (undone.result.length > 0 && extent === 'whole') throw obstaclesError(undone.result);
-  await sql`UPDATE change SET undone_by = ${undone.change} WHERE id = ${change.id}`.execute(trx);
   return { change: undone.change, obstacles: undone.result };
 }

@@ -8,14 +8,13 @@ import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges, writeImportEntries, writeRecordsHistory } from '../records/history.ts';
 import {
   counters,
+  type FoldedTables,
   foldedRows,
   foldRows,
   isLink,
   isRecord,
   type JoinTable,
-  joinTables,
   keyOf,
-  parentsFirst,
   rowsOf,
   stands,
   wasCreated,
@@ -36,8 +35,8 @@ async function changedColumns(trx: Kysely<Tables>, entity: EntityName): Promise<
 }
 
 /** Locks the records that a change has left, in the order in which all changes of many records lock them. */
-async function lockRecords(trx: Kysely<Tables>): Promise<void> {
-  for (const entity of parentsFirst.toReversed())
+async function lockRecords(trx: Kysely<Tables>, { entities }: FoldedTables): Promise<void> {
+  for (const entity of entities.toReversed())
     await sql`SELECT count(*) FROM (SELECT FROM ${sql.table(entity)} t
       WHERE EXISTS (SELECT FROM ${foldedRows(entity)} WHERE u.after IS NOT NULL AND ${isRecord(entity)})
       ORDER BY ${idColumn(entity)} FOR UPDATE) locked`.execute(trx);
@@ -87,9 +86,9 @@ async function updateRecords(trx: Kysely<Tables>, actor: Actor, entity: EntityNa
 }
 
 /** Gathers how lists stand before their links change, to write the history of their records afterwards. */
-async function noteLists(trx: Kysely<Tables>): Promise<void> {
+async function noteLists(trx: Kysely<Tables>, { links }: FoldedTables): Promise<void> {
   await sql`CREATE TEMP TABLE list_before (entity text, field text, id int, list int[]) ON COMMIT DROP`.execute(trx);
-  for (const joinTable of joinTables)
+  for (const joinTable of links)
     await sql`INSERT INTO list_before SELECT ${joinTable.holder.entity}, ${joinTable.field}, holders.id, ${listOf(joinTable)}
       FROM (SELECT DISTINCT (coalesce(u.before, u.after) ->> ${joinTable.holder.column})::int AS id
         FROM ${foldedRows(joinTable.table)}) holders`.execute(trx);
@@ -100,8 +99,8 @@ const listOf = ({ table, holder, listed, isOrdered }: JoinTable): Sql =>
     ORDER BY ${isOrdered ? sql`t.position` : sql`1`})`;
 
 /** Writes the history of the records whose lists have changed, except of those that were deleted or came back. */
-async function writeListHistory(trx: Kysely<Tables>, actor: Actor): Promise<void> {
-  for (const joinTable of joinTables) {
+async function writeListHistory(trx: Kysely<Tables>, actor: Actor, { links }: FoldedTables): Promise<void> {
+  for (const joinTable of links) {
     const { entity } = joinTable.holder;
     const stayed = sql`NOT EXISTS (SELECT FROM ${foldedRows(entity)} WHERE u.key = holders.id::text AND NOT (${stands}))`;
     const changed = sql`changed AS (
@@ -131,11 +130,11 @@ export async function undoChange(
 ): Promise<Obstacle[]> {
   // No import may store or find the same records meanwhile.
   await sql.raw(lockImportsSql).execute(trx);
-  await foldRows(trx, change);
-  await lockRecords(trx);
+  const tables = await foldRows(trx, change);
+  await lockRecords(trx, tables);
   const changed = new Map<EntityName, string[]>();
-  for (const entity of parentsFirst) changed.set(entity, await changedColumns(trx, entity));
-  const obstacles = await findObstacles(trx, changed);
+  for (const entity of tables.entities) changed.set(entity, await changedColumns(trx, entity));
+  const obstacles = await findObstacles(trx, tables, changed);
   if (obstacles.length > 0) {
     if (extent === 'whole') return obstacles;
     const lack = findNeededReference(obstacles);
@@ -145,7 +144,7 @@ export async function undoChange(
       );
   }
   await leaveOutObstacles(trx);
-  await writeBack(trx, actor, changed);
+  await writeBack(trx, actor, tables, changed);
   return obstacles;
 }
 
@@ -153,21 +152,23 @@ export async function undoChange(
 async function writeBack(
   trx: Kysely<Tables>,
   actor: Actor,
+  tables: FoldedTables,
   changed: ReadonlyMap<EntityName, readonly string[]>,
 ): Promise<void> {
+  const { entities, links } = tables;
   const created = (entity: EntityName) =>
     sql`SELECT ${keyOf(entity)} AS id FROM ${foldedRows(entity)} WHERE ${wasCreated}`;
   const deleted = (entity: EntityName) =>
     sql`SELECT ${keyOf(entity)} AS id FROM ${foldedRows(entity)} WHERE ${wasDeleted}`;
-  await noteLists(trx);
-  for (const joinTable of joinTables)
+  await noteLists(trx, tables);
+  for (const joinTable of links)
     await sql`DELETE FROM ${sql.table(joinTable.table)} t
       USING ${rowsOf(joinTable.table, 'after', wasCreated)} WHERE ${isLink(joinTable)}`.execute(trx);
-  for (const entity of parentsFirst) {
+  for (const entity of entities) {
     await insertRows(trx, entity, { values: { updated_at: sql`now()`, version: sql`r.version + 1` } });
     await updateRecords(trx, actor, entity, changed.get(entity) ?? []);
   }
-  for (const joinTable of joinTables) {
+  for (const joinTable of links) {
     const { table, holder, listed } = joinTable;
     const key = sql`(${sql.ref(holder.column)}, ${sql.ref(listed.column)})`;
     await insertRows(trx, table, { onConflict: sql`ON CONFLICT ${key} DO NOTHING` });
@@ -175,8 +176,8 @@ async function writeBack(
       await sql`UPDATE ${sql.table(table)} t SET position = r.position
         FROM ${rowsOf(table, 'before', stands)} WHERE ${isLink(joinTable)}`.execute(trx);
   }
-  await writeListHistory(trx, actor);
-  for (const entity of parentsFirst.toReversed()) {
+  await writeListHistory(trx, actor, tables);
+  for (const entity of entities.toReversed()) {
     await writeImportEntries(trx, entity, created(entity));
     await writeRecordsHistory(trx, actor, entity, 'delete', created(entity));
     await writeRecordsHistory(trx, actor, entity, 'restore', deleted(entity));

@@ -13,6 +13,8 @@ export type ChangeDescription = {
   count?: number;
   reason?: string | null;
   dataset?: number | null;
+  /** The change that this one undoes. */
+  undoes?: number | null;
 };
 
 /**
@@ -24,13 +26,13 @@ export type ChangeDescription = {
 export async function recordChange<T>(
   trx: Kysely<Tables>,
   actor: Actor,
-  { action, entity, label, count, reason = null, dataset = null }: ChangeDescription,
+  { action, entity, label, count, reason = null, dataset = null, undoes = null }: ChangeDescription,
   work: () => Promise<T>,
 ): Promise<{ result: T; change: number }> {
   const current = sql`nullif(current_setting('strandbook.change', true), '')::int`;
   const { rows } = await sql<{ outer: number | null; id: number | null }>`WITH begun AS (
-      INSERT INTO change (user_id, who, action, entity, label, count, reason, dataset_id)
-      SELECT ${actor?.id}::int, ${actor?.name}, ${action}, ${entity}, ${label}, ${count ?? 1}::int, ${reason}, ${dataset}::int
+      INSERT INTO change (user_id, who, action, entity, label, count, reason, dataset_id, undoes)
+      SELECT ${actor?.id}::int, ${actor?.name}, ${action}, ${entity}, ${label}, ${count ?? 1}::int, ${reason}, ${dataset}::int, ${undoes}::int
        WHERE ${current} IS NULL RETURNING id)
     SELECT ${current} AS outer, set_config('strandbook.change', coalesce(${current}, id)::text, true)::int AS id
       FROM (SELECT) one LEFT JOIN begun ON true`.execute(trx);
@@ -41,6 +43,7 @@ export async function recordChange<T>(
     await sql`SELECT set_config('strandbook.change', '', true)`.execute(trx);
     await noteOwners(trx, actor, change);
     if (count === undefined) await countRecords(trx, entity, change);
+    if (undoes !== null) await noteUndone(trx, change);
   }
   return { result, change };
 }
@@ -51,6 +54,21 @@ async function countRecords(trx: Kysely<Tables>, entity: EntityName, change: num
   const count = rows[0]?.count ?? 0;
   if (count === 0) await sql`DELETE FROM change WHERE id = ${change}`.execute(trx);
   else if (count > 1) await sql`UPDATE change SET count = ${count} WHERE id = ${change}`.execute(trx);
+}
+
+/**
+ * Notes that a change stands and the one that it undoes does not; of a chain of undoings, every second one stands. Records
+ * that undoing an undoing deletes again belong to the entry of the bin that stands again.
+ */
+async function noteUndone(trx: Kysely<Tables>, change: number): Promise<void> {
+  await sql`WITH RECURSIVE chain (id, undoer, stands) AS (
+      SELECT undoes, id, false FROM change WHERE id = ${change}
+      UNION ALL SELECT c.undoes, c.id, NOT chain.stands FROM chain JOIN change c ON c.id = chain.id WHERE c.undoes IS NOT NULL)
+    UPDATE change c SET undone_by = CASE WHEN NOT chain.stands THEN chain.undoer END FROM chain WHERE c.id = chain.id`.execute(
+    trx,
+  );
+  await sql`UPDATE change SET deletes = false
+    WHERE id = ${change} AND undoes IN (SELECT id FROM change WHERE undoes IS NOT NULL)`.execute(trx);
 }
 
 /** Notes the other users who have brought a record of a change, by an import or a form. */

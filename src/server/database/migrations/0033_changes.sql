@@ -14,7 +14,9 @@ CREATE TABLE change (
   dataset_id integer REFERENCES dataset (id) ON DELETE CASCADE,
   -- Whether it deleted records, which can be restored from the bin.
   deletes boolean NOT NULL DEFAULT false,
-  -- The change by which this one was undone.
+  -- The change that this one undid.
+  undoes integer REFERENCES change (id) ON DELETE SET NULL,
+  -- The change by which this one was undone, unless that was undone in turn.
   undone_by integer REFERENCES change (id) ON DELETE SET NULL
 );
 CREATE INDEX change_user ON change (user_id, id) WHERE user_id IS NOT NULL;
@@ -24,6 +26,7 @@ CREATE INDEX change_action ON change (action, id);
 CREATE INDEX change_when ON change ("when");
 CREATE INDEX change_dataset ON change (dataset_id) WHERE dataset_id IS NOT NULL;
 CREATE INDEX change_undone_by ON change (undone_by) WHERE undone_by IS NOT NULL;
+CREATE INDEX change_undoes ON change (undoes) WHERE undoes IS NOT NULL;
 CREATE INDEX change_deletes ON change (id) WHERE deletes AND undone_by IS NULL;
 
 -- The rows of a change, of tables of records and of links, as they stood before it and after it, without generated columns.
