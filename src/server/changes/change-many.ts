@@ -14,7 +14,7 @@ import { relinkDescribedRecords } from '../records/shared-conditions.ts';
 import { writeChanges } from '../records/write-many.ts';
 import { type Plan, type PlannedChange, planChanges } from './plan-changes.ts';
 import type { RunningChange } from './running-changes.ts';
-import { readSelection } from './selected-records.ts';
+import { lockSelection, refuseOtherRecords, type Selection, selectionQuery } from './selected-records.ts';
 
 /** Limit of the changes, refusals and groups that are listed; the totals count all of them. */
 const maxListed = 500;
@@ -137,9 +137,9 @@ async function readReferenceLabels(
 async function previewOf(
   trx: Kysely<Tables>,
   entity: EntityName,
-  { changes }: Plan,
+  { changes, selected }: Plan,
   refusals: { listed: readonly Refusal[]; total: number },
-  { selected, t }: { selected: number; t: Translate },
+  t: Translate,
 ): Promise<ManyPreview> {
   const groups = new Map<string, ManyPreview['groups'][number]>();
   for (const { count, before, after } of changes)
@@ -194,14 +194,15 @@ export async function runPreview(
 ): Promise<ManyPreview> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const ids = await selectFor(trx, user, entity, body, false);
-      const plan = await planChanges(trx, entity, ids, body, maxListed);
+      const selection = selectionOf(body);
+      const plan = await planChanges(trx, entity, await selectionQuery(trx, user, entity, selection), body, maxListed);
+      refuseOtherRecords(selection, plan.selected);
       const { listed, total } = refusalsOf(entity, plan);
       // Only writing shows whether a natural key is taken.
       const keyed = plan.changes.filter((change) => touchesKey(entity, change));
       const taken = await write(trx, user, entity, keyed, undefined);
       const refusals = { listed: [...listed, ...taken].slice(0, maxListed), total: total + taken.length };
-      throw new Discarded(await previewOf(trx, entity, plan, refusals, { selected: ids.length, t }));
+      throw new Discarded(await previewOf(trx, entity, plan, refusals, t));
     });
   } catch (error) {
     if (error instanceof Discarded) return error.preview;
@@ -209,17 +210,11 @@ export async function runPreview(
   }
 }
 
-/** The ids of the records to change; those of `edits` are their selection. */
-function selectFor(
-  trx: Kysely<Tables>,
-  user: SessionUser,
-  entity: EntityName,
-  body: ManyChangeBody,
-  isLocked: boolean,
-) {
-  const { edits, set, replace, add, remove, ids, where, expected } = body;
-  if (edits && (set || replace || add || remove || ids || where)) throw invalidFieldError('edits', 'many.editsAlone');
-  return readSelection(trx, user, entity, edits ? { ids: edits.map(({ id }) => id), expected } : body, isLocked);
+/** @throws HttpError 400 if `edits`, whose records are the selection, come with another selection or change */
+function selectionOf({ edits, set, replace, add, remove, ids, where, expected }: ManyChangeBody): Selection {
+  if (!edits) return { ids, where, expected };
+  if (set || replace || add || remove || ids || where) throw invalidFieldError('edits', 'many.editsAlone');
+  return { ids: edits.map(({ id }) => id), expected };
 }
 
 /**
@@ -234,8 +229,10 @@ export async function changeMany(
   body: ManyChangeBody,
   running: RunningChange | undefined,
 ): Promise<ManyChanged> {
-  const ids = await selectFor(trx, user, entity, body, true);
-  const plan = await planChanges(trx, entity, ids, body);
+  const selection = selectionOf(body);
+  const query = await selectionQuery(trx, user, entity, selection);
+  refuseOtherRecords(selection, await lockSelection(trx, entity, query));
+  const plan = await planChanges(trx, entity, query, body);
   const { listed, total } = refusalsOf(entity, plan);
   if (total > 0) throw refusedError(listed, total);
   const count = countRecords(plan.changes);

@@ -43,11 +43,11 @@ const manyOf =
       if (!user) throw new HttpError(401, 'errors.notLoggedIn');
       if (body.check)
         return db.transaction().execute(async (trx) => {
-          const ids = await readSelection(trx, user, entity, body, false);
+          const ids = await readSelection(trx, user, entity, body);
           return { selected: ids.length, effects: await describeDeletion(trx, entity, ids, request.t) };
         });
       const result = await transact(db, async (trx) => {
-        const ids = await readSelection(trx, user, entity, body, false);
+        const ids = await readSelection(trx, user, entity, body);
         if (ids.length === 0) throw new HttpError(409, 'many.nothing');
         const change = await removeRecords(trx, user, entity, ids, { perform: true, reason: body.reason });
         return { change, deleted: ids.length };

@@ -14,7 +14,7 @@ import { readValues } from '../records/read.ts';
 import { recordChange } from '../records/recorded-change.ts';
 import { removeRecords } from '../records/remove.ts';
 import { updateRecord } from '../records/store.ts';
-import { readSelection } from './selected-records.ts';
+import { lockSelection, refuseOtherRecords, selectionQuery } from './selected-records.ts';
 
 export type Merge = {
   into: number;
@@ -133,7 +133,8 @@ export async function mergeRecords(
   if (ids.includes(into)) throw new HttpError(400, 'errors.validation', {}, (t) => ({ ids: [t('many.intoItself')] }));
   await refuseHiddenReferrers(trx, actor, entity, merge);
   await lockReferrers(trx, { entity, ids });
-  await readSelection(trx, actor, entity, { ids: [into, ...ids] }, true);
+  const selection = { ids: [into, ...ids] };
+  refuseOtherRecords(selection, await lockSelection(trx, entity, await selectionQuery(trx, actor, entity, selection)));
   const stored = await readValues(trx, entity, into);
   const values = stored?.values ?? {};
   const label = labelOf(entity, { ...values, id: into });

@@ -8,6 +8,7 @@ import { columnsReadByRules } from '../../catalogue/records/rule-fields.ts';
 import { fieldValue, idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { forEachYielding } from '../event-loop.ts';
+import { invalidFieldError } from '../http/parse.ts';
 import { validationError } from '../records/request-errors.ts';
 import { findDanglingReferences } from '../records/store.ts';
 import type { SameChange } from '../records/write-many.ts';
@@ -19,7 +20,8 @@ export type Operations = Pick<ManyChangeBody, 'set' | 'replace' | 'add' | 'remov
 export type PlannedChange = SameChange & { stored: RecordValues; count: number };
 /** Records with equal values whose change the rules refuse. */
 export type RefusedChange = { ids: readonly number[]; count: number; problems: FieldProblems };
-export type Plan = { changes: PlannedChange[]; refused: RefusedChange[] };
+/** The changes of the selected records, and their number. */
+export type Plan = { changes: PlannedChange[]; refused: RefusedChange[]; selected: number };
 
 /** The fields that the operations name; the reason of a missing value counts as its field. */
 function namedFields(entity: EntityName, { set, replace, add, remove, edits }: Operations): string[] {
@@ -92,14 +94,14 @@ type StoredGroup = { ids: number[]; count: number } & Record<string, unknown>;
 async function readGroups(
   trx: Kysely<Tables>,
   entity: EntityName,
-  ids: readonly number[],
+  selection: Sql,
   columns: readonly string[],
   { isApart, maxIds }: { isApart: boolean; maxIds: number | null },
 ): Promise<StoredGroup[]> {
   const values: Sql[] = columns.map((name) => sql`${fieldValue(entity, name)} AS ${sql.id(name)}`);
   const id = idColumn(entity);
   const selected = sql`SELECT ${sql.join([sql`${id} AS id`, ...values])} FROM ${sql.table(entity)} t
-    WHERE ${id} = ANY(${ids}::int[])`;
+    WHERE ${id} IN (SELECT id FROM (${selection}) selection)`;
   const names = sql.join(columns.map((name) => sql.id(name)));
   const all = sql`array_agg(id ORDER BY id)`;
   const grouped = sql`${maxIds === null ? all : sql`(${all})[1:${sql.lit(maxIds)}]`} AS ids, count(*)::int AS count`;
@@ -125,26 +127,28 @@ async function requireReferences(trx: Kysely<Tables>, entity: EntityName, change
 /**
  * Finds what the operations would change, by the rules of the forms. The rules are asked once for all records with
  * equal values in the columns that they read.
+ * @param selection a query of the ids of the selected records
  * @param maxIds limits the ids of equal changes, unless they touch a natural key
  * @throws HttpError 400 where a field is unknown or an operation does not fit it
  */
 export async function planChanges(
   trx: Kysely<Tables>,
   entity: EntityName,
-  ids: readonly number[],
+  selection: Sql,
   operations: Operations,
   maxIds: number | null = null,
 ): Promise<Plan> {
   const fields = namedFields(entity, operations);
   const columns = columnsReadByRules(entity, fields);
   checkOperations(entity, operations);
-  const plan: Plan = { changes: [], refused: [] };
-  if (columns.length === 0) return plan;
+  const plan: Plan = { changes: [], refused: [], selected: 0 };
+  if (columns.length === 0) throw invalidFieldError('set', 'many.nothingToDo');
   const edits = operations.edits && new Map(operations.edits.map((edit) => [edit.id, edit.set]));
   const touchesKey = fields.some((name) => entityOf(entity).keys.flat().includes(name));
   const limits = { isApart: edits !== undefined, maxIds: touchesKey ? null : maxIds };
-  const groups = await readGroups(trx, entity, ids, columns, limits);
+  const groups = await readGroups(trx, entity, selection, columns, limits);
   await forEachYielding(groups, ({ ids: groupIds, count, ...stored }) => {
+    plan.selected += count;
     const values = stored as RecordValues;
     const submitted = submittedFor(edits ? { set: edits.get(groupIds[0] ?? 0) } : operations, values);
     if (!submitted) return;

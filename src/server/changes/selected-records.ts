@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import { idColumn } from '../database/columns.ts';
+import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError } from '../http/parse.ts';
@@ -15,8 +15,42 @@ export type Selection = {
 };
 
 /**
+ * A query of the ids of the selected records.
+ * @throws HttpError 400 if nothing is selected, or about a filter
+ */
+export async function selectionQuery(
+  trx: Kysely<Tables>,
+  user: SessionUser,
+  entity: EntityName,
+  { ids, where }: Selection,
+): Promise<Sql> {
+  if ((ids === undefined) === (where === undefined)) throw invalidFieldError('ids', 'many.select');
+  if (ids) return sql`SELECT unnest(${[...new Set(ids)]}::int[]) AS id`;
+  const { q = '', ...filters } = where ?? {};
+  return matchingIdsQuery(trx, user, entity, { sort: [], q: [q].flat().join(' '), ...filters });
+}
+
+/**
+ * @param count how many of the selected records there are
+ * @throws HttpError 409 if one does not exist any more, or there are others than expected
+ */
+export function refuseOtherRecords({ ids, expected }: Selection, count: number): void {
+  const missing = ids ? new Set(ids).size - count : 0;
+  if (missing > 0) throw new HttpError(409, 'many.gone', { count: missing });
+  if (expected !== undefined && expected !== count) throw new HttpError(409, 'many.others', { count, expected });
+}
+
+/** Locks the selected records until the transaction ends. @returns their number */
+export async function lockSelection(trx: Kysely<Tables>, entity: EntityName, selected: Sql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (SELECT FROM ${sql.table(entity)} t
+    WHERE ${idColumn(entity)} IN (SELECT id FROM (${selected}) selected) ORDER BY ${idColumn(entity)} FOR NO KEY UPDATE) locked`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
  * The ids of the selected records, in ascending order.
- * @param isLocked whether the records are locked until the transaction ends
  * @throws HttpError 400 if nothing is selected, or about a filter; 409 if one does not exist any more, or there are
  *   others than expected
  */
@@ -24,20 +58,11 @@ export async function readSelection(
   trx: Kysely<Tables>,
   user: SessionUser,
   entity: EntityName,
-  { ids, where, expected }: Selection,
-  isLocked: boolean,
+  selection: Selection,
 ): Promise<number[]> {
-  if ((ids === undefined) === (where === undefined)) throw invalidFieldError('ids', 'many.select');
-  const { q = '', ...filters } = where ?? {};
-  const given = ids && [...new Set(ids)];
-  const query = given
-    ? sql`SELECT unnest(${given}::int[])`
-    : sql`SELECT id FROM (${await matchingIdsQuery(trx, user, entity, { sort: [], q: [q].flat().join(' '), ...filters })}) matching`;
+  const selected = await selectionQuery(trx, user, entity, selection);
   const { rows } = await sql<{ id: number }>`SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t
-    WHERE ${idColumn(entity)} IN (${query}) ORDER BY 1 ${sql.raw(isLocked ? 'FOR NO KEY UPDATE' : '')}`.execute(trx);
-  const missing = given ? given.length - rows.length : 0;
-  if (missing > 0) throw new HttpError(409, 'many.gone', { count: missing });
-  if (expected !== undefined && expected !== rows.length)
-    throw new HttpError(409, 'many.others', { count: rows.length, expected });
+    WHERE ${idColumn(entity)} IN (SELECT id FROM (${selected}) selected) ORDER BY 1`.execute(trx);
+  refuseOtherRecords(selection, rows.length);
   return rows.map(({ id }) => id);
 }

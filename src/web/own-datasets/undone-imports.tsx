@@ -18,7 +18,8 @@ export function UndoneImports({ onRestored }: { onRestored?: (entry: string) => 
   const client = useQueryClient();
   const bin = useQuery({
     queryKey: ['bin'],
-    queryFn: ({ signal }) => request('GET /rest/bin', { query: { hits: maxListedRecords }, signal }),
+    queryFn: ({ signal }) =>
+      request('GET /rest/bin', { query: { hits: maxListedRecords, resource: 'datasets' }, signal }),
     staleTime: 0,
   });
   // One mutation for all entries, so that restoring one clears the error of another.

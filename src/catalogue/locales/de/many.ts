@@ -8,6 +8,7 @@ export const many = {
   gone_other: '{count, grouped} der ausgewählten Datensätze sind nicht mehr vorhanden. Nichts wurde geändert.',
   intoItself: 'Ein Datensatz lässt sich nicht mit sich selbst zusammenführen.',
   nothing: 'Inzwischen trifft kein Datensatz mehr zu. Nichts wurde geändert.',
+  nothingToDo: 'Bitte geben Sie an, was geändert werden soll.',
   others_one:
     'Inzwischen trifft {count, grouped} Datensatz zu statt {expected, grouped}. Bitte sehen Sie sich die Auswahl noch einmal an; nichts wurde geändert.',
   others_other:

@@ -6,6 +6,7 @@ export const many = {
   gone_other: '{count, grouped} of the selected records no longer exist. Nothing was changed.',
   intoItself: 'A record cannot be merged with itself.',
   nothing: 'No record matches any more. Nothing was changed.',
+  nothingToDo: 'Please say what should be changed.',
   others_one:
     'By now {count, grouped} record matches instead of {expected, grouped}. Please look at the selection again; nothing was changed.',
   others_other:
