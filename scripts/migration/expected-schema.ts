@@ -39,8 +39,9 @@ export const entitiesWithDatasetIndex: readonly EntityName[] = chainEntities.fil
 /** Tables without records of the catalogue. */
 export const serverTables: readonly string[] = [
   'attempt',
-  'bin',
-  'bin_row',
+  'change',
+  'change_owner',
+  'change_row',
   'dataset_file',
   'history',
   'interface_text',
@@ -51,6 +52,9 @@ export const serverTables: readonly string[] = [
   'session',
   'token',
 ];
+
+/** Entities whose rows a change records, so that it can be undone; templates are no records. */
+export const recordedEntities: readonly EntityName[] = entityNames.filter((name) => name !== 'template');
 
 /** Columns that the catalogue does not contain, with their types. */
 const internalTypes: Readonly<Record<string, string>> = {

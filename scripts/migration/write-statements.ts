@@ -9,6 +9,7 @@ import {
   expectedColumns,
   joinTables,
   labelledEntities,
+  recordedEntities,
   searchedEntities,
 } from './expected-schema.ts';
 import { keyIndexes, labelExpression, searchedExpression, tableName } from './expressions.ts';
@@ -172,6 +173,30 @@ async function changeLogTriggers(client: pg.ClientBase): Promise<string[]> {
   });
 }
 
+/** The statements that create the missing triggers by which changes record rows of records and of links. */
+async function recordingTriggers(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT c.relname AS table FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE t.tgname = 'record_change_update'`,
+  );
+  const recorded = new Set(rows.map(({ table }) => table));
+  const tables = [
+    ...recordedEntities.map((name) => [name, 'records'] as const),
+    ...joinTables.map(({ joinTable }) => [joinTable, 'links'] as const),
+  ];
+  return tables.flatMap(([table, kind]) =>
+    recorded.has(table)
+      ? []
+      : events.flatMap(([event, transition]) =>
+          event === 'TRUNCATE'
+            ? []
+            : [
+                `CREATE TRIGGER record_change_${event.toLowerCase()} AFTER ${event} ON ${tableName(table)}${transition}
+  FOR EACH STATEMENT EXECUTE FUNCTION record_change('${kind}');`,
+              ],
+        ),
+  );
+}
+
 /**
  * Brings a database with all migrations, but without records, to the state of the catalogue.
  * @returns the necessary statements; none if the database is already in that state
@@ -198,5 +223,6 @@ export async function writeStatements(client: pg.ClientBase): Promise<string[]> 
       await apply(await remadeColumn(client, name, 'label', labelExpression(name)));
   }
   await apply(await changeLogTriggers(client));
+  await apply(await recordingTriggers(client));
   return statements;
 }

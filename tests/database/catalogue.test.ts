@@ -7,6 +7,7 @@ import {
   expectedPairColumns,
   isSearched,
   joinTables,
+  recordedEntities,
   searchedEntities,
   serverTables,
   withinOf,
@@ -118,6 +119,16 @@ describe('the database schema', () => {
   it('the beginnings of labels have an index in each table of numerous records that the quick search finds', async () => {
     const rows = await query(`SELECT tablename FROM pg_indexes WHERE indexdef LIKE '%plain_letters(label), 100)%'`);
     expect(rows.map(({ tablename }) => tablename).sort()).toEqual(quickSearchEntities.filter(isNumerous).toSorted());
+  });
+
+  it('triggers record the rows of changes, of all records and links', async () => {
+    const triggers = await query(
+      `SELECT tgrelid::regclass::text AS table, count(*)::int AS count
+        FROM pg_trigger WHERE tgfoid = 'record_change'::regproc GROUP BY 1`,
+    );
+    const expected = [...recordedEntities, ...joinTables.map(({ joinTable }) => joinTable)];
+    expect(triggers.map(({ table }) => table.replaceAll('"', '')).sort()).toEqual([...expected].sort());
+    expect(triggers.every(({ count }) => count === 3)).toBe(true);
   });
 
   it('triggers record each change of the cached tables that concerns the search', async () => {
