@@ -12,6 +12,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   accounts: ['database', 'http', 'mail', 'records'],
   invitations: ['accounts', 'database', 'http', 'mail', 'records'],
   'saved-searches': ['database', 'http', 'records'],
+  'list-views': ['database', 'http', 'records'],
   element: ['database', 'http', 'records', 'search'],
   templates: ['database', 'http', 'records'],
   exporting: ['database', 'http', 'records', 'search', 'templates'],

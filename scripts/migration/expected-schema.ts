@@ -46,6 +46,7 @@ export const serverTables: readonly string[] = [
   'history',
   'interface_text',
   'kept_search',
+  'list_view',
   'mail',
   'migration',
   'search_change',

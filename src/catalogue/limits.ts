@@ -33,6 +33,9 @@ export const maxPlacedElements = 100;
 /** Limits the stations of one response and of one map. */
 export const maxStations = 10_000;
 
+/** Limits the saved views of lists of one user. */
+export const maxListViews = 200;
+
 /** Limits the saved searches of one user, their names, and their query strings. */
 export const maxSavedSearches = 100;
 export const maxSavedSearchNameCharacters = 100;

@@ -28,6 +28,7 @@ import { interfaceTexts } from './interface-texts/routes.ts';
 import { getPageTexts } from './interface-texts/store.ts';
 import { invitations } from './invitations/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { listViews } from './list-views/routes.ts';
 import { mail } from './mail/routes.ts';
 import { map } from './map/routes.ts';
 import { openApiModule } from './openapi-document.ts';
@@ -64,6 +65,7 @@ const serverModules: readonly ServerModule[] = [
   ownDatasets,
   search,
   savedSearches,
+  listViews,
   element,
   exporting,
   records,

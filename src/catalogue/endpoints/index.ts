@@ -11,6 +11,7 @@ import { healthEndpoints } from './health.ts';
 import { importEndpoints } from './importing.ts';
 import { interfaceTextEndpoints } from './interface-texts.ts';
 import { invitationEndpoints } from './invitations.ts';
+import { listViewEndpoints } from './list-views.ts';
 import { mailEndpoints } from './mail.ts';
 import { mapEndpoints } from './map.ts';
 import { ownDatasetEndpoints } from './own-datasets.ts';
@@ -24,6 +25,7 @@ import { userEndpoints } from './users.ts';
 export const allEndpoints = {
   ...searchEndpoints,
   ...savedSearchEndpoints,
+  ...listViewEndpoints,
   ...healthEndpoints,
   ...binEndpoints,
   ...changeEndpoints,

@@ -20,18 +20,23 @@ export const savedSearch = named(
 /** A search that is saved under a name. */
 export type SavedSearch = z.input<typeof savedSearch>;
 
-const name = z
-  .string()
-  .max(maxSavedSearchNameCharacters)
-  .transform((text) => normalizeText(text).replaceAll(/\s+/g, ' ').trim())
-  .refine((text) => text !== '', 'errors.required')
-  .describe(nameText);
-// The query of a URL as browsers write it, without spaces and fragment.
-const query = z
-  .string()
-  .max(maxSavedSearchQueryCharacters)
-  .regex(/^[^\s?#][^\s#]*$|^$/)
-  .describe(queryText);
+/** The name of something that a user saves. */
+export const savedName = (description: string) =>
+  z
+    .string()
+    .max(maxSavedSearchNameCharacters)
+    .transform((text) => normalizeText(text).replaceAll(/\s+/g, ' ').trim())
+    .refine((text) => text !== '', 'errors.required')
+    .describe(description);
+/** The query of a URL as browsers write it, without spaces and fragment. */
+export const savedAddress = (description: string) =>
+  z
+    .string()
+    .max(maxSavedSearchQueryCharacters)
+    .regex(/^[^\s?#][^\s#]*$|^$/)
+    .describe(description);
+const name = savedName(nameText);
+const query = savedAddress(queryText);
 
 const own = { who: 'loggedIn', tag: 'searching' } as const;
 const params = z.object({ id: idParam(idText) });
