@@ -113,6 +113,8 @@ test('changed_since finds what was created or changed at that time or later', as
   );
   const found = (since: string) => idsOf(visitor, `protocols?hits=500&changed_since=${encodeURIComponent(since)}`);
   expect(await found('2020-02-03')).toEqual([old.id, changed.id]);
+  expect(await found('2020')).toEqual([old.id, changed.id]);
+  expect(await found('2020-03')).toEqual([changed.id]);
   expect(await found('2020-02-03T10:00:00Z')).toContain(old.id);
   expect(await found('2020-02-03T11:00:00+01:00')).toContain(old.id);
   expect(await found('2020-02-03T10:00:01')).toEqual([changed.id]);

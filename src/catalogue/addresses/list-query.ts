@@ -1,7 +1,9 @@
 import { type EntityName, entityOf, findField } from '../index.ts';
 import { canReadPrivateFields, type Visitor } from '../permissions.ts';
+import { parseFilterName } from '../records/list-filters.ts';
 import { knownSort, type ListAddress, type ListParams, listParams } from './list-address.ts';
-import { filtersIn, type RecordsAddress } from './records-address.ts';
+import { filteredField, filtersIn, type RecordsAddress } from './records-address.ts';
+import { findFieldColumn, formatShownColumns, parseShownColumns } from './shown-columns.ts';
 
 /** The path of an entity's list or record in the API: `/rest/campaigns`, `/rest/campaigns/5`. */
 export function restPath(entity: EntityName, id?: number | string): string {
@@ -9,20 +11,65 @@ export function restPath(entity: EntityName, id?: number | string): string {
   return id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
 }
 
-/** Search terms, filters, sort and page of an entity's list, from its URL. */
-export type ListQuery = { address: ListAddress; filters: Readonly<Record<string, string>> };
+/** Search terms, filters, columns, sort and page of an entity's list, from its URL. */
+export type ListQuery = {
+  address: ListAddress & { columns?: string | undefined };
+  filters: Readonly<Record<string, string>>;
+};
 
-/** The valid part of a list's URL: only filters of this entity, and a sort by a field that the visitor may read. */
+/** The valid part of a list's URL: only filters, columns and a sort by fields that the visitor may read. */
 export function listQueryOf(entity: EntityName, search: RecordsAddress, visitor: Visitor): ListQuery {
   const isSortable = (name: string) => {
     const field = findField(entity, name);
     return name === 'id' || (field !== undefined && (!field.private || canReadPrivateFields(visitor)));
   };
   const { q, page, size } = search;
-  const address = { q, sort: knownSort(search.sort, isSortable), page, size };
-  return { address, filters: filtersIn(entity, search) };
+  const shown = parseShownColumns(String(search.columns ?? '')).filter(({ name }) =>
+    findFieldColumn(entity, name, visitor),
+  );
+  const columns = shown.length > 0 ? formatShownColumns(shown) : undefined;
+  const address = { q, sort: knownSort(search.sort, isSortable), page, size, columns };
+  const filters = Object.entries(filtersIn(entity, search)).filter(([parameter]) => {
+    const isPrivate = filteredField(entity, parseFilterName(parameter).name)?.field.private ?? false;
+    return !isPrivate || canReadPrivateFields(visitor);
+  });
+  return { address, filters: Object.fromEntries(filters) };
 }
 
-/** The query parameters of the displayed page. */
-export const listQueryParams = ({ address, filters }: ListQuery): ListParams =>
-  listParams(address, { ...filters, ...(address.q && { q: address.q }) });
+/** The query parameters of the displayed page. Only columns of ancestors need to be asked for. */
+export function listQueryParams({ address, filters }: ListQuery): ListParams {
+  const { q, columns } = address;
+  const ofAncestors = parseShownColumns(columns ?? '').flatMap(({ name }) => (name.includes('.') ? [name] : []));
+  return listParams(address, {
+    ...filters,
+    ...(q && { q }),
+    ...(ofAncestors.length > 0 && { columns: ofAncestors.join(',') }),
+  });
+}
+
+/** The query parameters of a file of all records that match, with these columns. */
+export function listFileParams({ address: { q, sort }, filters }: ListQuery, columns: readonly string[]): ListParams {
+  return { ...filters, ...(q && { q }), ...(sort && { sort }), columns: columns.join(',') };
+}
+
+/**
+ * The names in a list's URL that it has no longer: columns and filters of fields that were removed or renamed, or that
+ * the visitor may not read.
+ */
+export function unknownNamesIn(
+  entity: EntityName,
+  search: Readonly<Record<string, unknown>>,
+  visitor: Visitor,
+): string[] {
+  const { columns, q: _q, sort: _sort, page: _page, size: _size, ...filters } = search;
+  const known = listQueryOf(entity, filters as RecordsAddress, visitor).filters;
+  const names = [
+    ...parseShownColumns(String(columns ?? '')).flatMap(({ name }) =>
+      findFieldColumn(entity, name, visitor) ? [] : [name],
+    ),
+    ...Object.keys(filters)
+      .filter((parameter) => filters[parameter] !== undefined && known[parameter] === undefined)
+      .map((parameter) => parseFilterName(parameter).name),
+  ];
+  return [...new Set(names)];
+}

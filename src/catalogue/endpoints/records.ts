@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { datasetFilter } from '../addresses/records-address.ts';
 import { ancestorsOf } from '../chain.ts';
 import { mediaTypes, tableFormats } from '../file-formats.ts';
 import { type EntityName, entityOf, screenEntities } from '../index.ts';
@@ -7,7 +6,7 @@ import { object, type Schema, type WithDates } from '../json-schema.ts';
 import { maxListedRecords } from '../limits.ts';
 import type { Translate } from '../locales/index.ts';
 import { type Audience, permissions, type Verb } from '../permissions.ts';
-import { changedSinceFilter, filterNames, filterSigns } from '../records/list-filters.ts';
+import { changedSinceFilter, datasetFilter, filterNames, filterSigns } from '../records/list-filters.ts';
 import { type RecordOf, recordBodySchema, recordSchema, schemaNames } from '../records/record-schemas.ts';
 import type { RecordValues } from '../records/records.ts';
 import { catalogueSchema, count, dateTime, describedBy, endpoints, idParam, named, nothing } from './define.ts';

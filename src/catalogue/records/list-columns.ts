@@ -15,7 +15,7 @@ export type ListColumn = {
 };
 
 /** The id of a record in every list, whatever the entity calls it. */
-export const idColumnName = 'id';
+const idColumnName = 'id';
 
 const timeColumns = ['created_at', 'updated_at'] as const;
 
@@ -32,8 +32,8 @@ export function findListColumn(entity: EntityName, name: string): ListColumn | u
 }
 
 /** The names in a parameter such as `columns=depth,event.geogr_loc_lat`, each once. */
-export function splitColumnNames(texts: readonly string[]): string[] {
-  const names = texts.flatMap((text) => text.split(',')).map((name) => name.trim());
+export function splitColumnNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
   return [...new Set(names.filter(Boolean))];
 }
 

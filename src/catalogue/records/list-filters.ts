@@ -1,7 +1,9 @@
-import { datasetFilter } from '../addresses/records-address.ts';
 import { ancestorsAndDescendantsOf, ancestorsOf, entitiesWithDataset } from '../chain.ts';
 import { type EntityName, entityNames, entityOf } from '../index.ts';
 import { derivedFields, reasonColumns } from './records.ts';
+
+/** The filter by the id of the import that created a record. */
+export const datasetFilter = 'dataset_id';
 
 /** The filter by the time of the last change. */
 export const changedSinceFilter = 'changed_since';
@@ -17,7 +19,7 @@ export function parseFilterName(parameter: string): { name: string; sign: Filter
 }
 
 /** A field of a record that another one comes from. */
-export type AncestorField = { ancestor: EntityName; name: string };
+type AncestorField = { ancestor: EntityName; name: string };
 
 /** The ancestor and its field in a name such as `event.depth`; null for a name of the entity itself, or an unknown one. */
 export function parseAncestorField(entity: EntityName, text: string): AncestorField | null {

@@ -15,10 +15,14 @@ function unidentifiedMessage(entity: EntityName, t: Translate): string {
   return others.length > 0 ? t('rules.unidentified', { fields: labels.join(', ') }) : t('rules.required', { field });
 }
 
-function problemMessage(entity: EntityName, field: string, { code, params }: Problem, t: Translate): string {
-  if (code === 'unidentified') return unidentifiedMessage(entity, t);
-  const label = t(`fields.${entity}.${field}.label`, { defaultValue: field });
+/** The message about a problem of a value with this label. */
+export function messageOf({ code, params }: Problem, label: string, t: Translate): string {
   return t(`rules.${code}`, { field: label, ...params });
+}
+
+function problemMessage(entity: EntityName, field: string, problem: Problem, t: Translate): string {
+  if (problem.code === 'unidentified') return unidentifiedMessage(entity, t);
+  return messageOf(problem, t(`fields.${entity}.${field}.label`, { defaultValue: field }), t);
 }
 
 /** The messages about the problems of a record by field, the same in forms and in the API. */

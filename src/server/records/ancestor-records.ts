@@ -30,9 +30,9 @@ export async function readAncestors(
     (column) => column.entity,
   );
   const ancestors = [...byAncestor.keys()];
-  const isOnTheWay = (origin: EntityName) =>
+  const isNeeded = (origin: EntityName) =>
     ancestors.some((ancestor) => ancestor === origin || isAncestorOf(ancestor, origin));
-  const origins = ancestors.length > 0 ? await findOrigins(db, entity, ids, isOnTheWay) : new Map();
+  const origins = ancestors.length > 0 ? await findOrigins(db, entity, ids, isNeeded) : new Map();
   const found = new Map<EntityName, Map<number, ReadRecord[]>>();
   for (const [ancestor, shown] of byAncestor) {
     const descendants: ReadonlyMap<number, ReadonlySet<number>> = origins.get(ancestor) ?? new Map();

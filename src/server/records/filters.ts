@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
 import { ancestorsAndDescendantsOf, entitiesWithDataset } from '../../catalogue/chain.ts';
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import {
   changedSinceFilter,
+  datasetFilter,
   type FilterSign,
   parseAncestorField,
   parseFilterName,
@@ -39,9 +39,9 @@ function idFilter(of: EntityName, text: string, sign: FilterSign, matches: (id: 
   return id === undefined ? new Problem('reference', { value: shorten(text) }) : matches(id);
 }
 
-const isoTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+const isoTime = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
-/** A day, which begins in UTC, or a time, which is in UTC unless it says otherwise. */
+/** A day, month or year, which begins in UTC, or a time, which is in UTC unless it says otherwise. */
 function parseTime(text: string): Date | Problem {
   const isLocal = text.includes('T') && !/(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const time = new Date(isLocal ? `${text}Z` : text);

@@ -8,7 +8,7 @@ import { planThresholds } from '../plan-thresholds.ts';
 export const maxListedIds = 1_000_000;
 
 /** Ids as PostgreSQL writes an array. */
-export type IdList = { count: number; ids: string };
+type IdList = { count: number; ids: string };
 
 /**
  * Runs several queries of ids in one statement. Each gives at most `limit` + 1 ids, so that a longer list is

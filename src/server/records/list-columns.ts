@@ -11,7 +11,7 @@ import { validationError } from './request-errors.ts';
  */
 export function requireListColumns(entity: EntityName, visitor: Visitor, names: string): ListColumn[] {
   const problems: Problem[] = [];
-  const columns = splitColumnNames([names]).flatMap((name) => {
+  const columns = splitColumnNames(names).flatMap((name) => {
     const column = findListColumn(entity, name);
     if (column && isReadableField(column.entity, column.fieldName, visitor)) return [column];
     problems.push(new Problem('unknownField', { value: shorten(name) }));

@@ -11,11 +11,11 @@ export const originEntities: readonly EntityName[] = [
 ];
 
 /** The given records that come from each record of an entity, by the number of that record. */
-export type Origins = ReadonlyMap<EntityName, ReadonlyMap<number, ReadonlySet<number>>>;
+type Origins = ReadonlyMap<EntityName, ReadonlyMap<number, ReadonlySet<number>>>;
 
 /**
- * Finds the records that some records of an entity come from, over every way of the chain, with one query for each
- * entity on it; those of the entity itself are among them.
+ * Finds the records that some records of an entity come from, over any number of steps, with one query for each entity on
+ * the chain; those of the entity itself are among them.
  * @param isWanted which entities are looked at, by default all
  */
 export async function findOrigins(

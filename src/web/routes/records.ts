@@ -5,6 +5,7 @@ import { recordsAddress } from '../../catalogue/addresses/records-address.ts';
 import { entityOfPath } from '../../catalogue/index.ts';
 import { mayOpenForm } from '../../catalogue/permissions.ts';
 import { withScreenTranslations } from '../language.ts';
+import { rememberedColumns } from '../records/list/use-shown-columns.ts';
 import { listQuery } from '../records/record-queries.ts';
 import { currentSession } from '../session.ts';
 import { prefetchOnEnter, requireAnyRole, requireLogin } from './before-load.ts';
@@ -17,7 +18,9 @@ const listRoute = createRoute({
   beforeLoad: (context) => {
     const entity = entityOfPath(context.params.entity);
     if (!entity) return;
-    const query = listQueryOf(entity, context.search, currentSession().user);
+    // The page shows the remembered columns, where the address has none.
+    const columns = context.search.columns ?? rememberedColumns(entity);
+    const query = listQueryOf(entity, { ...context.search, columns }, currentSession().user);
     prefetchOnEnter(context, listQuery(entity, listQueryParams(query)));
     // The list loads this module too, and shows a message if that fails.
     if (Object.keys(query.filters).length > 0)

@@ -7,7 +7,8 @@ import { debounceMs } from './limits.ts';
 export type ParsedInput = { value: string } | { problem: string };
 
 type DebouncedInputProps = {
-  label: ReactNode;
+  /** Left out if another label refers to the `id`. */
+  label?: ReactNode;
   value: string;
   onChange: (value: string) => void;
   /** Parses typed text that is not empty; a problem is shown below the field, and the text not submitted. */
@@ -15,6 +16,8 @@ type DebouncedInputProps = {
   /** Formats a value from the address for the field. */
   format?: (value: string) => string;
   id?: string;
+  /** The id of a list of values that the browser suggests. */
+  list?: string;
   placeholder?: string;
   /** Whether the key `/` focuses it. */
   focusOnSlash?: boolean;

@@ -1,15 +1,20 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { DisplayKind } from '../../catalogue/field-types/type-definition.ts';
 import { useTranslation } from '../language.ts';
 import { idColumnWidthPx } from './limits.ts';
 import styles from './record-table.module.css';
 import { CompactRowCell, PlainValue } from './table/cells.tsx';
-import { HeaderCell, SortSelect } from './table/header-cell.tsx';
+import { type CellAttributes, HeaderCell, SortSelect } from './table/header-cell.tsx';
 import { Pager } from './table/pager.tsx';
+import { pinVariable, usePinnedColumns } from './table/pinned-columns.ts';
 import { isOpenRowKey, navigateRows, RowTabStop, useRowFocus } from './table/row-navigation.ts';
 import table from './table/table.module.css';
 import { TableFrame, useIsNarrow } from './table/table-frame.tsx';
+import { WidthHandle } from './table/width-handle.tsx';
+
+/** The padding of a cell, left and right together. */
+const horizontalPaddingPx = 24;
 
 export type RecordColumn<T> = {
   /** The field's name; also the value of `sort`. */
@@ -20,6 +25,10 @@ export type RecordColumn<T> = {
   render?: (record: T) => ReactNode;
   /** A click on its label does not sort. */
   unsorted?: true;
+  /** The width in pixels that the reader has given it. */
+  width?: number | undefined;
+  /** Whether it stays at the beginning, after the first two columns, which always do. */
+  isPinned?: boolean;
 };
 
 type RecordTableProps<T> = {
@@ -34,6 +43,8 @@ type RecordTableProps<T> = {
   idOf: (record: T) => number | string;
   /** The current page and order. */
   address: ListAddress;
+  /** Changes the width of a column; undefined for the usual one. Omitted where widths cannot be changed. */
+  onWidth?: ((name: string, width: number | undefined) => void) | undefined;
   /** Changes the page or the order in the address. */
   goTo: (change: ListAddress) => void;
   /** Called on a double click or Enter on a row. */
@@ -65,28 +76,57 @@ function TableLoading() {
   );
 }
 
-type HeaderRowProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions'> & {
+/** The attributes of a column's cells, from its width and from its place among the pinned columns. */
+function cellAttributes<T>({ width, isPinned }: RecordColumn<T>, index: number): CellAttributes {
+  const isSticky = isPinned && index > 1;
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    ...(width !== undefined && {
+      width,
+      minWidth: width,
+      maxWidth: width,
+      '--cut': `${width - horizontalPaddingPx}px`,
+    }),
+    ...(isSticky && { left: `var(${pinVariable(index)})` }),
+  };
+  return { style, ...(isSticky && { 'data-pinned': true }), ...(width !== undefined && { 'data-sized': true }) };
+}
+
+type HeaderRowProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions' | 'onWidth'> & {
+  onResize: (name: string, width: number) => void;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 };
 
-function HeaderRow<T>({ columns, actions, sort, onSort }: HeaderRowProps<T>) {
+function HeaderRow<T>({ columns, actions, sort, onSort, onWidth, onResize }: HeaderRowProps<T>) {
   const { t } = useTranslation();
   return (
     <thead>
       <tr>
-        {columns.map(({ name, label, unit, displayKind = 'text', unsorted }, index) => (
-          <HeaderCell
-            key={name}
-            name={name}
-            label={label}
-            unit={unit}
-            displayKind={displayKind}
-            className={index === 0 ? table.lead : undefined}
-            sort={sort}
-            onSort={unsorted ? undefined : onSort}
-          />
-        ))}
+        {columns.map((column, index) => {
+          const { name, label, unit, displayKind = 'text', unsorted, width } = column;
+          return (
+            <HeaderCell
+              key={name}
+              name={name}
+              label={label}
+              unit={unit}
+              displayKind={displayKind}
+              className={index === 0 ? table.lead : undefined}
+              sort={sort}
+              onSort={unsorted ? undefined : onSort}
+              cell={cellAttributes(column, index)}
+            >
+              {onWidth && index > 0 ? (
+                <WidthHandle
+                  label={label}
+                  width={width}
+                  onResize={(next) => onResize(name, next)}
+                  onWidth={(next) => onWidth(name, next)}
+                />
+              ) : null}
+            </HeaderCell>
+          );
+        })}
         {actions ? (
           <th scope="col" className={table.actions}>
             {t('shell.tables.actions')}
@@ -104,15 +144,19 @@ function RecordCells<T>({ columns, factsOf, actions, record }: RecordCellsProps<
   const cellOf = (name: string) => (record as Readonly<Record<string, unknown>>)[name];
   return (
     <>
-      {columns.slice(0, isNarrow ? 1 : undefined).map(({ name, displayKind = 'text', render }, index) => (
-        <td
-          key={name}
-          data-display-kind={displayKind}
-          {...(index === 0 ? { className: table.lead } : { 'data-column': name })}
-        >
-          {render ? render(record) : <PlainValue value={cellOf(name)} />}
-        </td>
-      ))}
+      {columns.slice(0, isNarrow ? 1 : undefined).map((column, index) => {
+        const { name, displayKind = 'text', render } = column;
+        return (
+          <td
+            key={name}
+            data-display-kind={displayKind}
+            {...cellAttributes(column, index)}
+            {...(index === 0 ? { className: table.lead } : { 'data-column': name })}
+          >
+            {render ? render(record) : <PlainValue value={cellOf(name)} />}
+          </td>
+        );
+      })}
       {isNarrow ? <CompactRowCell facts={factsOf(record)} /> : null}
       {actions ? <td className={table.actions}>{actions(record)}</td> : null}
     </>
@@ -121,10 +165,16 @@ function RecordCells<T>({ columns, factsOf, actions, record }: RecordCellsProps<
 
 /** A page of records. Rows have the focus: arrows move it by rows and scroll sideways, Enter opens. */
 export function RecordTable<T>(props: RecordTableProps<T>) {
-  const { label, columns, factsOf, page, idOf, address, goTo, onOpen, actions, waiting } = props;
+  const { label, factsOf, page, idOf, address, goTo, onOpen, actions, waiting, onWidth } = props;
   const { sort } = address;
   const onSort = (next: string | undefined) => goTo({ sort: next });
   const frame = useRef<HTMLDivElement>(null);
+  /** The column whose edge is being dragged. */
+  const [resized, setResized] = useState<{ name: string; width: number } | null>(null);
+  const columns = props.columns.map((column) =>
+    column.name === resized?.name ? { ...column, width: resized.width } : column,
+  );
+  usePinnedColumns(frame, columns.findLastIndex(({ isPinned }) => isPinned) + 1);
   const ids = (page?.records ?? []).map((record) => String(idOf(record)));
   const rows = useRowFocus(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
   if (!page) return <TableLoading />;
@@ -141,7 +191,20 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
     <div className={styles.whole}>
       {sortable.length > 0 ? <SortSelect columns={sortable} sort={sort} onSort={onSort} /> : null}
       <TableFrame frame={frame} label={label} ids={ids} leadWidth={idColumnWidthPx} waiting={waiting}>
-        <HeaderRow columns={columns} actions={actions} sort={sort} onSort={onSort} />
+        <HeaderRow
+          columns={columns}
+          actions={actions}
+          sort={sort}
+          onSort={onSort}
+          onResize={(name, width) => setResized({ name, width })}
+          onWidth={
+            onWidth &&
+            ((name, width) => {
+              setResized(null);
+              onWidth(name, width);
+            })
+          }
+        />
         <tbody>
           {records.map((record, row) => (
             <tr

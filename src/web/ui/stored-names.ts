@@ -1,9 +1,11 @@
 import { useState } from 'react';
 
-/** Reads names from storage. A browser may forbid it, and its content may be anything. */
-function read(key: string): string[] {
+const storageKeyOf = (key: string): string => `strandbook.${key}`;
+
+/** Reads names from the browser's storage. A browser may forbid it, and its content may be anything. */
+export function readStoredNames(key: string): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKeyOf(key)) ?? '[]');
     return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
@@ -12,16 +14,15 @@ function read(key: string): string[] {
 
 function write(key: string, names: readonly string[]): void {
   try {
-    localStorage.setItem(key, JSON.stringify(names));
+    localStorage.setItem(storageKeyOf(key), JSON.stringify(names));
   } catch {}
 }
 
 /** A list of names in the browser's storage, and a function that replaces it. */
 export function useStoredNames(key: string): [readonly string[], (names: readonly string[]) => void] {
-  const storageKey = `strandbook.${key}`;
-  const [names, setNames] = useState<readonly string[]>(() => read(storageKey));
+  const [names, setNames] = useState<readonly string[]>(() => readStoredNames(key));
   const store = (next: readonly string[]) => {
-    write(storageKey, next);
+    write(key, next);
     setNames(next);
   };
   return [names, store];

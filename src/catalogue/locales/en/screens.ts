@@ -18,6 +18,7 @@ import { importUnit } from './import-batch.ts';
 import { importing } from './importing.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keyboard-shortcuts.ts';
+import { lists } from './lists.ts';
 import { plausibility } from './plausibility.ts';
 import { jump } from './quick-search.ts';
 import { records } from './records.ts';
@@ -56,6 +57,7 @@ export const screens = {
   kept,
   keys,
   narrowing,
+  lists,
   plausibility,
   records,
   revise,

@@ -4,23 +4,28 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { type ListQuery, listQueryOf } from '../../../catalogue/addresses/list-query.ts';
 import {
   chainFilters,
-  datasetFilter,
   filterFields,
   filterTarget,
   type RecordsAddress,
 } from '../../../catalogue/addresses/records-address.ts';
 import { isAncestorOf } from '../../../catalogue/chain.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { changedSinceFilter } from '../../../catalogue/records/list-filters.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { DebouncedInput } from '../../ui/debounced-input.tsx';
-import { listLabelKey } from '../../ui/field-text-keys.ts';
 import { useLazyComponent } from '../../ui/lazy-component.tsx';
+import { useColumnLabels } from './column-labels.ts';
 import styles from './records.module.css';
+import { useListFilters } from './use-list-filters.ts';
 
 const route = getRouteApi('/component/$entity');
 
-type GoTo = (change: Partial<ListQuery['address']> & Partial<Pick<ListQuery, 'filters'>>, replace?: boolean) => void;
+/** Changes a list's address; any change except of the page number opens the first page. */
+export type GoTo = (
+  change: Partial<ListQuery['address']> & Partial<Pick<ListQuery, 'filters'>>,
+  replace?: boolean,
+) => void;
 
 /**
  * The address of an entity's list, without filters and sorts that the entity does not have, and a function that changes
@@ -41,12 +46,14 @@ export function useRecordsAddress(entity: EntityName): ListQuery & { goTo: GoTo 
 type FilterMenuProps = {
   fields: readonly { name: string; label: string }[];
   onChoose: (name: string) => void;
+  /** Opens the choice of all other fields. */
+  onMore: () => void;
   /** The menu's button, which gets the focus after a filter was removed. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** The menu of the filters of a list. */
-function FilterMenu({ fields, onChoose, button }: FilterMenuProps) {
+/** The menu of the usual filters of a list, from which all others can be reached. */
+function FilterMenu({ fields, onChoose, onMore, button }: FilterMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-start">
@@ -61,12 +68,15 @@ function FilterMenu({ fields, onChoose, button }: FilterMenuProps) {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item onClick={onMore}>{t('lists.filters.more')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 const loadFilterRow = async () => (await import('./filter-row.tsx')).FilterRow;
+const loadFilterFieldDialog = async () => (await import('./filter-field-dialog.tsx')).FilterFieldDialog;
 
 type ListToolsProps = ListQuery & {
   entity: EntityName;
@@ -80,33 +90,24 @@ type ListToolsProps = ListQuery & {
 /** The search field and the filters of a list. */
 export function ListTools({ entity, address, filters, goTo, onArrowDown, children }: ListToolsProps) {
   const { t } = useTranslation();
-  /** Filters selected from the menu; they are also visible while they are empty. */
-  const [selectedNames, setSelectedNames] = useState<readonly string[]>([]);
-  const [added, setAdded] = useState<{ name: string } | null>(null);
+  const labelOf = useColumnLabels(entity);
+  const list = useListFilters(entity, filters, goTo);
   const menu = useRef<HTMLButtonElement>(null);
   const [FilterRow, load] = useLazyComponent(loadFilterRow);
+  const [FieldDialog, loadDialog] = useLazyComponent(loadFilterFieldDialog);
+  const [isChoosing, setChoosing] = useState(false);
   const isFiltered = Object.keys(filters).length > 0;
   const loadForAddress = useEffectEvent(() => load(() => undefined));
   useEffect(() => {
     if (isFiltered) loadForAddress();
   }, [isFiltered]);
-  const fields = filterFields(entity).map((name) => ({ name, label: t(listLabelKey(entity, name)) }));
-  const chainFields = chainFilters(entity).flatMap((name) => {
-    const target = filterTarget(entity, name);
-    return target ? [{ name, label: t(`entities.${target}.one`), isOffered: isAncestorOf(target, entity) }] : [];
-  });
   // The menu offers ancestors only; links from forms also filter by descendants.
-  const offered = [...fields, ...chainFields.filter(({ isOffered }) => isOffered)];
-  const isVisible = ({ name }: { name: string }) => filters[name] !== undefined || selectedNames.includes(name);
-  // An import links to the lists of the records that it created.
-  const visible = [...fields, ...chainFields, { name: datasetFilter, label: t('records.list.import') }].filter(
-    isVisible,
-  );
-  const setFilter = (name: string, value: string, replace: boolean) => {
-    const { [name]: _before, ...others } = filters;
-    setSelectedNames([...selectedNames, name]);
-    goTo({ filters: value === '' ? others : { ...others, [name]: value } }, replace);
-  };
+  const ancestorIds = chainFilters(entity).filter((name) => {
+    const target = filterTarget(entity, name);
+    return target && isAncestorOf(target, entity);
+  });
+  const offered = [...filterFields(entity), ...ancestorIds, changedSinceFilter];
+  const add = (name: string) => load(() => list.add(name));
   return (
     <>
       <div className={styles.tools}>
@@ -122,36 +123,43 @@ export function ListTools({ entity, address, filters, goTo, onArrowDown, childre
           }}
           focusOnSlash
         />
-        {offered.length > 0 ? (
-          <FilterMenu
-            button={menu}
-            fields={offered}
-            onChoose={(name) =>
-              load(() => {
-                setSelectedNames([...selectedNames, name]);
-                setAdded({ name });
-              })
-            }
-          />
-        ) : null}
+        <FilterMenu
+          button={menu}
+          fields={offered.map((name) => ({ name, label: labelOf(name) }))}
+          onChoose={add}
+          onMore={() => loadDialog(() => setChoosing(true))}
+        />
         {children}
       </div>
-      {visible.length === 0 ? null : FilterRow ? (
+      {list.visible.length === 0 ? null : FilterRow ? (
         <FilterRow
           entity={entity}
-          fields={visible}
-          filters={filters}
-          added={added}
-          onChange={setFilter}
-          onRemove={(name) => {
+          filters={list.visible.map((filter) => ({ ...filter, label: labelOf(filter.name) }))}
+          values={filters}
+          added={list.added}
+          onChange={list.change}
+          onKind={list.changeKind}
+          onRemove={(filter) => {
             menu.current?.focus();
-            if (filters[name] !== undefined) setFilter(name, '', false);
-            setSelectedNames(selectedNames.filter((other) => other !== name));
+            list.remove(filter);
           }}
         />
       ) : (
         <div className={styles.filtersLoading} />
       )}
+      {FieldDialog && isChoosing ? (
+        <FieldDialog
+          entity={entity}
+          onChoose={(name) => {
+            setChoosing(false);
+            add(name);
+          }}
+          onClose={() => {
+            setChoosing(false);
+            menu.current?.focus();
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,19 +1,19 @@
+import type { ShownColumn } from '../../../catalogue/addresses/shown-columns.ts';
 import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
 import { acceptsMissingTerm, displayKindOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import { canReadPrivateFields } from '../../../catalogue/permissions.ts';
 import { localizeLabel } from '../../../catalogue/records/labels.ts';
+import { findListColumn, type ListColumn } from '../../../catalogue/records/list-columns.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
-import { useSession } from '../../session.ts';
-import { listLabelKey } from '../../ui/field-text-keys.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
 import { Degrees, MissingValue, TruncatedText } from '../../ui/table/cells.tsx';
 import { useRowTabIndex } from '../../ui/table/row-navigation.ts';
 import { hrefOf, RecordLink } from '../links.tsx';
 import type { RecordData } from '../record-queries.ts';
+import { useColumnLabels } from './column-labels.ts';
 import styles from './records.module.css';
 
 /** The reason of a missing value: from its own column for a number or a date, from the value itself for a text. */
@@ -71,20 +71,28 @@ function RecordCell({ entity, name, record }: RecordCellProps) {
 /** No tab stop, because Enter on the row opens the form. */
 const formLinkTabIndex = -1;
 
-type VisibleField = { name: string; label: string };
-
-/** The list columns of an entity that this user may see, in the catalogue's order. */
-export function useListFields(entity: EntityName): VisibleField[] {
-  const { t } = useTranslation();
-  const { user } = useSession();
-  return entityOf(entity)
-    .listColumns.filter((name) => !fieldOf(entity, name).private || canReadPrivateFields(user))
-    .map((name) => ({ name, label: t(listLabelKey(entity, name)) }));
+/** The column that names a record in its list: the first field of its label that is visible. */
+function nameColumn(entity: EntityName, columns: readonly ShownColumn[]): string | undefined {
+  return entityOf(entity).label.find((part) => columns.some(({ name }) => name === part));
 }
 
-/** The column that names a record in its list: the first field of its label that is visible. */
-function nameColumn(entity: EntityName, fields: readonly VisibleField[]): string | undefined {
-  return entityOf(entity).label.find((part) => fields.some(({ name }) => name === part));
+/** The value of an ancestor's field in a list, or several values joined. */
+function AncestorCell({ column: { name, entity, fieldName }, record }: { column: ListColumn; record: RecordData }) {
+  const { language } = useTranslation();
+  const field = fieldOf(entity, fieldName);
+  const value = record.of?.[name] ?? null;
+  if (value === null) return <MissingValue />;
+  if (displayKindOf(field) === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
+  const text = isReference(field)
+    ? localizeLabel(field.to, String(value), language)
+    : formatValue(value, field.type, language);
+  if (reasonOf(field, value, undefined) !== undefined || missingTermOf(text) !== undefined)
+    return (
+      <TruncatedText text={text}>
+        <span className="soft">{text}</span>
+      </TruncatedText>
+    );
+  return <TruncatedText text={text} />;
 }
 
 /** The name of a record as a link to its form, or to its web address if it has one, such as a DOI. */
@@ -102,10 +110,11 @@ function NameCell({ entity, name, record }: { entity: EntityName; name: string; 
   );
 }
 
-/** The columns of an entity's list: the id and the visible fields. */
-export function useRecordColumns(entity: EntityName, fields: readonly VisibleField[]): RecordColumn<RecordData>[] {
+/** The columns of an entity's list: the id and the shown fields. */
+export function useRecordColumns(entity: EntityName, shown: readonly ShownColumn[]): RecordColumn<RecordData>[] {
   const { t } = useTranslation();
-  const nameField = nameColumn(entity, fields);
+  const labelOf = useColumnLabels(entity);
+  const nameField = nameColumn(entity, shown);
   return [
     {
       name: 'id',
@@ -116,20 +125,31 @@ export function useRecordColumns(entity: EntityName, fields: readonly VisibleFie
         </RecordLink>
       ),
     },
-    ...fields.map(({ name, label }): RecordColumn<RecordData> => {
-      const field = fieldOf(entity, name);
-      return {
-        name,
-        label,
-        unit: field.unit,
-        displayKind: displayKindOf(field),
-        render: (record) =>
-          name === nameField ? (
-            <NameCell entity={entity} name={name} record={record} />
-          ) : (
-            <RecordCell entity={entity} name={name} record={record} />
-          ),
-      };
+    ...shown.flatMap(({ name, width, isPinned }): RecordColumn<RecordData>[] => {
+      const column = findListColumn(entity, name);
+      if (!column?.field) return [];
+      const { field } = column;
+      const isOwn = column.entity === entity;
+      return [
+        {
+          name,
+          label: labelOf(name),
+          unit: field.unit,
+          displayKind: displayKindOf(field),
+          width,
+          isPinned,
+          // The server sorts by fields of the records alone.
+          ...(!isOwn && { unsorted: true }),
+          render: (record) =>
+            !isOwn ? (
+              <AncestorCell column={column} record={record} />
+            ) : name === nameField ? (
+              <NameCell entity={entity} name={name} record={record} />
+            ) : (
+              <RecordCell entity={entity} name={name} record={record} />
+            ),
+        },
+      ];
     }),
   ];
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { listQueryParams } from '../../../catalogue/addresses/list-query.ts';
+import { defaultColumns } from '../../../catalogue/addresses/shown-columns.ts';
 import { type EntityName, entityOf, entityOfPath } from '../../../catalogue/index.ts';
 import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
@@ -15,18 +16,18 @@ import { ListFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageNotFound } from '../../ui/page-not-found.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
-import { useStoredNames } from '../../ui/stored-names.ts';
-import { ColumnMenu } from '../../ui/table/column-menu.tsx';
 import { useLastPage } from '../../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { listQuery, type RecordData } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
 import type { Deletable } from './delete-dialog.tsx';
+import { ListMenus } from './list-menus.tsx';
 import { ListTools, useRecordsAddress } from './list-tools.tsx';
-import { useListFields, useRecordColumns } from './record-columns.tsx';
+import { useRecordColumns } from './record-columns.tsx';
 import { useRecordFacts } from './record-facts.tsx';
 import styles from './records.module.css';
 import { useDeleteDialog } from './use-delete-dialog.tsx';
+import { useShownColumns } from './use-shown-columns.ts';
 
 type NoRecordsProps = {
   entity: EntityName;
@@ -85,15 +86,13 @@ function RecordList({ entity }: { entity: EntityName }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { address, filters, goTo } = useRecordsAddress(entity);
-  const list = useQuery(listQuery(entity, listQueryParams({ address, filters })));
-  const fields = useListFields(entity);
-  const [hidden, hide] = useStoredNames(`columns.${entity}`);
-  const visible = fields.filter(({ name }) => !hidden.includes(name));
-  const columns = useRecordColumns(entity, visible);
-  // Hidden columns included, because a narrow page has no menu that could show them again.
+  const shown = useShownColumns(entity, { address }, goTo);
+  const list = useQuery(listQuery(entity, listQueryParams({ address: shown.address, filters })));
+  const columns = useRecordColumns(entity, shown.columns);
+  // The usual columns, because a narrow page has no choice of columns that could show them again.
   const factsOf = useRecordFacts(
     entity,
-    fields.map(({ name }) => name),
+    defaultColumns(entity, user).map(({ name }) => name),
   );
   // Every query, because any other list may show the record's label.
   const deleting = useDeleteDialog([]);
@@ -129,11 +128,7 @@ function RecordList({ entity }: { entity: EntityName }) {
         goTo={goTo}
         onArrowDown={() => rows.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()}
       >
-        {fields.length > 1 ? (
-          <div className={styles.end}>
-            <ColumnMenu columns={fields} hidden={hidden} onHide={hide} />
-          </div>
-        ) : null}
+        <ListMenus entity={entity} query={{ address, filters }} shown={shown} />
       </ListTools>
       <CreatedNotice entity={entity} />
       <div ref={rows} className={styles.rows}>
@@ -148,6 +143,7 @@ function RecordList({ entity }: { entity: EntityName }) {
             idOf={({ id }) => id}
             address={address}
             goTo={goTo}
+            onWidth={shown.resize}
             onOpen={
               mayOpenForm(user, entity)
                 ? ({ id }) => navigate({ to: '/component/$entity/$id', params: { entity: path, id: String(id) } })

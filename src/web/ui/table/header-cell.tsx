@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react';
 import type { DisplayKind } from '../../../catalogue/field-types/type-definition.ts';
 import { useTranslation } from '../../language.ts';
 import styles from './header-cell.module.css';
@@ -69,6 +70,9 @@ export function SelectAll({ checked, onCheck }: SelectAllProps) {
   );
 }
 
+/** The width of a column's cells, and whether they stay while others scroll. */
+export type CellAttributes = { style?: CSSProperties; 'data-pinned'?: true; 'data-sized'?: true };
+
 type HeaderCellProps = {
   name: string;
   label: string;
@@ -78,6 +82,10 @@ type HeaderCellProps = {
   sort: string | undefined;
   /** Omitted where the column does not sort. */
   onSort?: ((sort: string) => void) | undefined;
+  /** The attributes of all cells of the column. */
+  cell?: CellAttributes;
+  /** The handle of the column's width. */
+  children?: ReactNode;
 };
 
 function SortArrow({ descending }: { descending: boolean }) {
@@ -101,7 +109,8 @@ function linesOf(label: string): [string, string] {
 }
 
 /** The label of a column, in two lines where its values are short. A click on it sorts. */
-export function HeaderCell({ name, label, unit, displayKind, className, sort, onSort }: HeaderCellProps) {
+export function HeaderCell(props: HeaderCellProps) {
+  const { name, label, unit, displayKind, className, sort, onSort, cell, children } = props;
   const ascending = sort === name;
   const descending = sort === `${name}:desc`;
   const direction = descending ? 'descending' : 'ascending';
@@ -123,6 +132,7 @@ export function HeaderCell({ name, label, unit, displayKind, className, sort, on
       className={className}
       data-column={name}
       data-display-kind={displayKind}
+      {...cell}
       {...((ascending || descending) && { 'aria-sort': direction, 'data-sorted': true })}
     >
       {onSort ? (
@@ -132,6 +142,7 @@ export function HeaderCell({ name, label, unit, displayKind, className, sort, on
       ) : (
         content
       )}
+      {children}
     </th>
   );
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { unknownNamesIn } from './list-query.ts';
+import { fieldColumnGroups, formatShownColumns, parseShownColumns } from './shown-columns.ts';
+
+describe('the columns in an address', () => {
+  it('have an order, pins and widths, within limits', () => {
+    const text = 'event_label* event.geogr_loc_lat*-120 depth';
+    const columns = parseShownColumns(text);
+    expect(columns).toEqual([
+      { name: 'event_label', isPinned: true, width: undefined },
+      { name: 'event.geogr_loc_lat', isPinned: true, width: 120 },
+      { name: 'depth', isPinned: false, width: undefined },
+    ]);
+    expect(formatShownColumns(columns)).toBe(text);
+    expect(parseShownColumns('depth-10 <b> depth-999 ')).toEqual([{ name: 'depth', isPinned: false, width: 800 }]);
+  });
+
+  it('may be any fields of a record and of what it comes from, private ones for logged-in users alone', () => {
+    const groups = fieldColumnGroups('field_sample', null);
+    expect(groups.map(({ entity }) => entity)).toEqual(['field_sample', 'event', 'campaign']);
+    expect(groups[1]?.columns.map(({ name }) => name)).toContain('event.geogr_loc_lat');
+    const namesFor = (user: { id: number; person: null; roles: [] } | null) =>
+      fieldColumnGroups('person', user)[0]?.columns.map(({ name }) => name);
+    expect(namesFor(null)).not.toContain('email');
+    expect(namesFor({ id: 1, person: null, roles: [] })).toContain('email');
+  });
+
+  it('and its filters are reported where the list has no such field', () => {
+    const search = { columns: 'event_label colour', 'geogr_loc_lat>': '54', 'taste!': 'sweet', q: 'x', page: '2' };
+    expect(unknownNamesIn('event', search, null)).toEqual(['colour', 'taste']);
+  });
+});

@@ -1,0 +1,26 @@
+import { datasetFilter, filteredField, filterTarget } from '../../../catalogue/addresses/records-address.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { changedSinceFilter } from '../../../catalogue/records/list-filters.ts';
+import { useTranslation } from '../../language.ts';
+import { fieldLabelKey, listLabelKey } from '../../ui/field-text-keys.ts';
+
+/**
+ * Returns the function for the label of a column or of a filter: of a field in the list of its entity, or with its
+ * entity that of an ancestor.
+ */
+export function useColumnLabels(entity: EntityName): (name: string) => string {
+  const { t } = useTranslation();
+  return (name) => {
+    if (name === datasetFilter) return t('records.list.import');
+    if (name === changedSinceFilter) return t('records.list.changedSince');
+    const filtered = filteredField(entity, name);
+    if (filtered?.entity === entity) return t(listLabelKey(entity, name));
+    if (filtered)
+      return t('lists.ofAncestor', {
+        entity: t(`entities.${filtered.entity}.one`),
+        field: t(fieldLabelKey(filtered.entity, filtered.name)),
+      });
+    const target = filterTarget(entity, name);
+    return target ? t(`entities.${target}.one`) : name;
+  };
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { defaultColumns, type ShownColumn } from '../../../catalogue/addresses/shown-columns.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { useTranslation } from '../../language.ts';
+import { useSession } from '../../session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useColumnLabels } from './column-labels.ts';
+import { ColumnOrder } from './column-order.tsx';
+import styles from './columns-dialog.module.css';
+import { FieldGroups } from './field-groups.tsx';
+
+type ColumnsDialogProps = {
+  entity: EntityName;
+  columns: readonly ShownColumn[];
+  /** Shows other columns; null for the default ones. */
+  onShow: (columns: readonly ShownColumn[] | null) => void;
+  onClose: () => void;
+};
+
+/** The dialog for the columns of a list: which fields, in which order, and which stay at the beginning. */
+export function ColumnsDialog({ entity, columns, onShow, onClose }: ColumnsDialogProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const labelOf = useColumnLabels(entity);
+  const [shown, setShown] = useState<readonly ShownColumn[]>(columns);
+  const isShown = (name: string) => shown.some((column) => column.name === name);
+  const select = (name: string, isSelected: boolean) =>
+    setShown(
+      isSelected
+        ? [...shown, { name, isPinned: false, width: undefined }]
+        : shown.filter((column) => column.name !== name),
+    );
+  const close = (next: readonly ShownColumn[] | null) => {
+    onShow(next);
+    onClose();
+  };
+  const areDefault = (list: readonly ShownColumn[]) => {
+    const usual = defaultColumns(entity, user);
+    return (
+      list.length === usual.length &&
+      list.every(({ name, isPinned, width }, i) => name === usual[i]?.name && !isPinned && width === undefined)
+    );
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('lists.columns.title')} size={960}>
+      <p className="soft">{t('lists.columns.help')}</p>
+      <div className={styles.halves}>
+        <section className={styles.half} aria-labelledby="shown-columns">
+          <h3 id="shown-columns">{t('lists.columns.shown')}</h3>
+          <ColumnOrder columns={shown} labelOf={labelOf} onChange={setShown} />
+          <p className="soft">{t('lists.columns.order')}</p>
+        </section>
+        <section className={styles.half} aria-label={t('lists.columns.all')}>
+          <FieldGroups entity={entity}>
+            {({ name }, label) => (
+              <label key={name} className={styles.field}>
+                <input
+                  type="checkbox"
+                  checked={isShown(name)}
+                  onChange={({ currentTarget }) => select(name, currentTarget.checked)}
+                />
+                <span>{label}</span>
+              </label>
+            )}
+          </FieldGroups>
+        </section>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => setShown(defaultColumns(entity, user))}>
+          {t('lists.columns.reset')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('lists.columns.cancel')}
+        </Button>
+        <Button disabled={shown.length === 0} onClick={() => close(areDefault(shown) ? null : shown)}>
+          {t('lists.columns.apply')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { ListQuery } from '../../../catalogue/addresses/list-query.ts';
+import {
+  defaultColumns,
+  findFieldColumn,
+  formatShownColumns,
+  parseShownColumns,
+  type ShownColumn,
+} from '../../../catalogue/addresses/shown-columns.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { useSession } from '../../session.ts';
+import { readStoredNames, useStoredNames } from '../../ui/stored-names.ts';
+import type { GoTo } from './list-tools.tsx';
+
+/** The columns of a list, in the address or stored in this browser, and what changes them. */
+export type ShownColumns = {
+  columns: readonly ShownColumn[];
+  /** The address with these columns. */
+  address: ListQuery['address'];
+  /** Whether neither the address nor this browser has columns of its own. */
+  areDefault: boolean;
+  /** Shows other columns; null for the default ones. */
+  show: (columns: readonly ShownColumn[] | null) => void;
+  /** Changes the width of a column; undefined for the usual one. */
+  resize: (name: string, width: number | undefined) => void;
+};
+
+/** The key under which this browser remembers the columns of a list. */
+const storageKeyOf = (entity: EntityName): string => `shown-columns.${entity}`;
+
+/** The columns of a list that this browser remembers, as in its address; undefined for the usual ones. */
+export function rememberedColumns(entity: EntityName): string | undefined {
+  return readStoredNames(storageKeyOf(entity)).join(' ') || undefined;
+}
+
+/** Pinned columns come first. */
+const pinnedFirst = (columns: readonly ShownColumn[]): ShownColumn[] =>
+  columns.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned));
+
+/**
+ * The columns of an entity's list: those of the address, or those that this browser remembers, which then become part
+ * of the address, so that a copied link shows the same.
+ */
+export function useShownColumns(entity: EntityName, { address }: Pick<ListQuery, 'address'>, goTo: GoTo): ShownColumns {
+  const { user } = useSession();
+  const [stored, store] = useStoredNames(storageKeyOf(entity));
+  const remembered = parseShownColumns(stored.join(' ')).filter(({ name }) => findFieldColumn(entity, name, user));
+  const text = address.columns ?? (remembered.length > 0 ? formatShownColumns(remembered) : undefined);
+  const putIntoAddress = useEffectEvent(() => goTo({ columns: text, page: address.page }, true));
+  const isLacking = address.columns === undefined && text !== undefined;
+  useEffect(() => {
+    if (isLacking) putIntoAddress();
+  }, [isLacking]);
+  const columns = text === undefined ? defaultColumns(entity, user) : parseShownColumns(text);
+  const show: ShownColumns['show'] = (next) => {
+    const sorted = next && pinnedFirst(next);
+    store(sorted ? formatShownColumns(sorted).split(' ') : []);
+    goTo({ columns: sorted ? formatShownColumns(sorted) : undefined, page: address.page }, true);
+  };
+  return {
+    columns,
+    address: { ...address, columns: text },
+    areDefault: text === undefined,
+    show,
+    resize: (name, width) => show(columns.map((column) => (column.name === name ? { ...column, width } : column))),
+  };
+}
