@@ -38,7 +38,7 @@ export function WidthHandle({ label, width, onResize, onWidth }: WidthHandleProp
       role="separator"
       aria-orientation="vertical"
       aria-label={t('lists.columns.width', { column: label })}
-      aria-valuenow={width ?? 0}
+      aria-valuenow={width ?? columnWidths.min}
       aria-valuemin={columnWidths.min}
       aria-valuemax={columnWidths.max}
       title={t('lists.columns.widthHelp')}
