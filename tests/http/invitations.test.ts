@@ -118,6 +118,10 @@ describe('the list of invitations', () => {
       invitation_state: 'invited',
       email: one.email,
       study: { project_study_id: expect.any(Number), study_title: `Study ${made}` },
+      language: null,
+      sent_at: null,
+      opened_at: null,
+      registered_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: 1,
@@ -434,7 +438,7 @@ describe('nobody can use another person’s invitation', () => {
     expect((await admin.delete(`/rest/invitations/${one.invitation_uuid}`)).statusCode).toBe(204);
     expect((await use({ ...link, password: newPassword })).json().payload).toHaveProperty('token');
     await askFor(one.email);
-    expect(await mailsTo(open, one.email)).toHaveLength(1);
+    expect(await mailsTo(open, one.email)).toEqual([]);
   });
 
   test('by an address that a user typed: its confirmation links to no stored person', async () => {

@@ -75,6 +75,43 @@ it('lets users change their own person', async () => {
   expect(response.json()).toMatchObject({ firstname: 'Olga', version: 2 });
 });
 
+// Endpoints that are no record's, with what each caller gets where nothing of that id is there.
+describe('accounts, invitations and mails', () => {
+  const uuid = '0190d5a0-0000-7000-8000-000000000000';
+  const forUsers = { anonymous: 401, user: 200, other: 200, admin: 200 };
+  const forAdministrators = (status: number) => ({ anonymous: 401, user: 403, other: 403, admin: status });
+  type Case = [method: 'get' | 'post' | 'delete', url: string, statuses: Readonly<Record<Caller, number>>];
+  it.each<Case>([
+    ['get', '/auth/sessions', forUsers],
+    ['delete', '/auth/sessions', forUsers],
+    ['delete', `/auth/sessions/${uuid}`, { anonymous: 401, user: 404, other: 404, admin: 404 }],
+    ['delete', '/rest/users/2147483647/sessions', forAdministrators(404)],
+    ['post', '/rest/invitations', forAdministrators(400)],
+    ...['accept', 'reject', 'send', 'withdraw'].map(
+      (verb): Case => ['post', `/rest/invitations/${uuid}/${verb}`, forAdministrators(404)],
+    ),
+    ['get', '/rest/mails', forAdministrators(200)],
+    ['get', '/rest/mails/delivery', forAdministrators(200)],
+  ])('%s %s', async (method, url, statuses) => {
+    for (const caller of allCallers)
+      expect((await callers[caller][method](url)).statusCode, caller).toBe(statuses[caller]);
+  });
+
+  it('let no user end the sessions of others', async () => {
+    const { id } = (await owner.get('/auth/sessions')).json().records[0];
+    for (const caller of allCallers)
+      expect((await callers[caller].delete(`/auth/sessions/${id}`)).statusCode, caller).toBe(
+        caller === 'anonymous' ? 401 : 404,
+      );
+    for (const caller of ['anonymous', 'user', 'other'] as const)
+      expect((await callers[caller].delete(`/rest/users/${owner.user.id}/sessions`)).statusCode, caller).toBe(
+        caller === 'anonymous' ? 401 : 403,
+      );
+    expect((await owner.delete(`/rest/users/${owner.user.id}/sessions`)).statusCode).toBe(403);
+    expect((await owner.get('/auth/sessions')).statusCode).toBe(200);
+  });
+});
+
 describe('the roles', () => {
   it.each([
     ['anonymous', 401],

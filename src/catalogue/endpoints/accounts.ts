@@ -3,7 +3,7 @@ import { object, orNull, type Schema, type Schemas, type TypeOf, text } from '..
 import { idSchema, type RecordOf, recordSchema } from '../records/record-schemas.ts';
 import { maxInteger } from '../values/patterns.ts';
 import { anyEmail, email, password, token } from './account-fields.ts';
-import { catalogueSchema, endpoints, named, positiveInteger } from './define.ts';
+import { catalogueSchema, count, dateTime, endpoints, named, nothing, positiveInteger } from './define.ts';
 import { errorResponse } from './errors.ts';
 
 const recordId = positiveInteger.max(maxInteger);
@@ -68,6 +68,23 @@ export const newAccount = z.object({ email, password, token });
  */
 export const existingAccount = z.object({ email: anyEmail, password, token });
 
+const openSession = named(
+  'OpenSession',
+  z.strictObject({
+    id: z.uuid().describe('By which it can be ended.'),
+    browser: z.string().nullable().describe('The program that logged in; null where it did not say.'),
+    system: z.string().nullable().describe('The operating system or the device; null where the program did not say.'),
+    created_at: dateTime.describe('When it began, with a login.'),
+    last_seen_at: dateTime.describe('When it was last used, to the minute.'),
+    current: z.boolean().describe('Whether it is the session of this request.'),
+  }),
+);
+/** An open session of the logged-in user. */
+export type OpenSession = z.input<typeof openSession>;
+/** An {@link OpenSession} on the server, with `Date` objects. */
+export type StoredOpenSession = z.output<typeof openSession>;
+const sessionParams = z.object({ id: z.uuid().describe('The id of the session, as it is listed.') });
+
 const registered = z.strictObject({ user: sessionUser });
 const sentMessage = z.strictObject({ message: z.string() });
 const forEverybody = { who: 'everybody', tag: 'session' } as const;
@@ -103,6 +120,13 @@ export const accountEndpoints = endpoints({
     },
     errors: [429],
   },
+  'POST /auth/register/open': {
+    ...forEverybody,
+    summary: 'Open a one-time link',
+    description: 'Says whether it can be used, and uses nothing up. The invitation of the link is marked as opened.',
+    body: z.object({ token }),
+    responses: { 200: z.strictObject({ usable: z.boolean() }) },
+  },
   'POST /auth/reset': {
     ...forEverybody,
     summary: 'Ask for a link to set a new password',
@@ -127,5 +151,21 @@ export const accountEndpoints = endpoints({
       409: { description: 'No address waits to be confirmed.', content: errorResponse },
     },
     errors: [429],
+  },
+  'GET /auth/sessions': {
+    ...forUsers,
+    summary: 'One’s own open sessions',
+    responses: { 200: z.strictObject({ records: z.array(openSession) }) },
+  },
+  'DELETE /auth/sessions': {
+    ...forUsers,
+    summary: 'End all of one’s own sessions but this one',
+    responses: { 200: z.strictObject({ ended: count.describe('How many sessions were ended.') }) },
+  },
+  'DELETE /auth/sessions/:id': {
+    ...forUsers,
+    summary: 'End one of one’s own sessions',
+    params: sessionParams,
+    responses: { 204: nothing },
   },
 });

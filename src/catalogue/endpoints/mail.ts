@@ -44,6 +44,17 @@ export const mailEndpoints = endpoints({
     }),
     responses: { 200: pageOf(unsentMail) },
   },
+  'GET /rest/mails/delivery': {
+    ...forAdministrators,
+    summary: 'Whether emails are sent',
+    responses: {
+      200: z.strictObject({
+        mailServer: z
+          .boolean()
+          .describe('Whether a mail server is set up. Without one, each mail is a file in the folder `outbox`.'),
+      }),
+    },
+  },
   'POST /rest/mails/:id/retry': {
     ...forAdministrators,
     summary: 'Try to send a waiting email now',

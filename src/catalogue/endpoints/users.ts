@@ -3,7 +3,7 @@ import { extendObject, listOf, type WithDates } from '../json-schema.ts';
 import { type RecordOf, recordSchema, sentBackText } from '../records/record-schemas.ts';
 import { email, newName, optionalPassword, password, person, roles, userFields } from './account-fields.ts';
 import { pendingEmailSchema, type Role, roleSchema } from './accounts.ts';
-import { catalogueSchema, describedBy, endpoints, idParam, named, nothing } from './define.ts';
+import { catalogueSchema, count, describedBy, endpoints, idParam, named, nothing } from './define.ts';
 import { listQuery } from './list-query.ts';
 import { errorWithRecord, filterSchema, history, many } from './records.ts';
 import { pageOf } from './responses.ts';
@@ -89,6 +89,13 @@ export const userEndpoints = endpoints({
     body: userChange,
     responses: { 200: user, 409: errorWithRecord(user) },
     errors: [429],
+  },
+  'DELETE /rest/users/:id/sessions': {
+    ...forAdministrators,
+    summary: 'End the sessions of a user',
+    description: 'All of them; of one’s own account all but the one that asks.',
+    params,
+    responses: { 200: z.strictObject({ ended: count.describe('How many sessions were ended.') }) },
   },
   'DELETE /rest/users/:id': {
     ...forAdministrators,

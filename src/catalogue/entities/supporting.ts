@@ -39,6 +39,7 @@ export const invitation = defineSupporting({
     email: { type: 'email' },
     invitation_state: { type: 'text', required: true },
   },
+  internal: ['language', 'sent_at', 'opened_at', 'registered_at'],
 });
 
 export const dataset = defineSupporting({

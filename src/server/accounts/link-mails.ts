@@ -44,10 +44,11 @@ async function enqueueLinkMail(
   trx: Transaction<Tables>,
   kind: MailKind,
   recipient: string,
-  link: string,
+  { link, token }: { link: string; token?: string },
   t: Translate,
 ): Promise<void> {
-  await enqueueMail(trx, { recipient, ...composeLinkMail(kind, link, t), hours: linkValidityHours[kind] });
+  const mail = { recipient, ...composeLinkMail(kind, link, t), hours: linkValidityHours[kind] };
+  await enqueueMail(trx, { ...mail, ...(token !== undefined && { token }) });
 }
 
 /** The page that a one-time link opens; without an e-mail address in it, the page asks for one. */
@@ -68,7 +69,7 @@ export async function sendPasswordLink(
   t: Translate,
 ): Promise<void> {
   const token = await createToken(trx, 'password', linkValidityHours[kind], { userId: id, email });
-  await enqueueLinkMail(trx, kind, email, registerLink(publicUrl, token, email), t);
+  await enqueueLinkMail(trx, kind, email, { link: registerLink(publicUrl, token, email), token }, t);
 }
 
 /** Queues a mail with a link with which an invited person registers. */
@@ -79,7 +80,25 @@ export async function sendInvitation(
   t: Translate,
 ): Promise<void> {
   const token = await createToken(trx, 'invitation', linkValidityHours.invitation, { personId: id, email });
-  await enqueueLinkMail(trx, 'invitation', email, registerLink(publicUrl, token, email), t);
+  await enqueueLinkMail(trx, 'invitation', email, { link: registerLink(publicUrl, token, email), token }, t);
+}
+
+/**
+ * A link with which an invited person registers, for an administrator to pass on where no mail server sends it. It is
+ * another one than in the mail, since it does not prove that its user reads the mails to that address.
+ */
+export async function createShownInvitationLink(
+  trx: Transaction<Tables>,
+  { id, email }: { id: number; email: string },
+  publicUrl: string,
+): Promise<string> {
+  const token = await createToken(trx, 'shown-invitation', linkValidityHours.invitation, { personId: id, email });
+  return registerLink(publicUrl, token, email);
+}
+
+/** Ends the links to the person of an invitation, with the unsent mails that contain them. */
+export async function endInvitationLinks(trx: Transaction<Tables>, uuid: string): Promise<void> {
+  await sql`SELECT end_invitation_links(person_id) FROM invitation WHERE invitation_uuid = ${uuid}`.execute(trx);
 }
 
 /** Creates the token with which a user verifies an e-mail address; the one before becomes invalid. */
@@ -96,7 +115,8 @@ export async function sendVerificationLink(
   publicUrl: string,
   t: Translate,
 ): Promise<void> {
-  await enqueueLinkMail(trx, 'address', email, `${publicUrl}/auth/email?${new URLSearchParams({ token })}`, t);
+  const link = `${publicUrl}/auth/email?${new URLSearchParams({ token })}`;
+  await enqueueLinkMail(trx, 'address', email, { link, token }, t);
 }
 
 /** Queues a mail to the owner of an account about somebody else who asked for its e-mail address. */
@@ -106,5 +126,5 @@ export async function sendEmailTaken(
   publicUrl: string,
   t: Translate,
 ): Promise<void> {
-  await enqueueLinkMail(trx, 'taken', email, `${publicUrl}/auth/login`, t);
+  await enqueueLinkMail(trx, 'taken', email, { link: `${publicUrl}/auth/login` }, t);
 }

@@ -8,7 +8,7 @@ import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { routesOf, withStatus } from '../http/route.ts';
 import type { ServerModule } from '../services.ts';
 import { accountLabel, existingAccountForm, newAccountForm } from './forms.ts';
-import { markRegistered } from './invitation-states.ts';
+import { markOpened, markRegistered } from './invitation-states.ts';
 import { hashPassword } from './passwords.ts';
 import { consumeToken, peekToken, type StoredToken, type TokenPurpose } from './tokens.ts';
 import {
@@ -18,6 +18,7 @@ import {
   hasAdministrator,
   linkPerson,
   linkPersonByEmail,
+  lockPerson,
   lockUser,
   setPassword,
 } from './users.ts';
@@ -65,15 +66,16 @@ const setNewPassword: TokenHandler = async (trx, token, registration) => {
 };
 
 /**
- * Registers an invited person. If there already is an account with the invited e-mail address, the link proves that the
- * account belongs to that person: the account gets the password and is linked to the person.
+ * Registers an invited person. If there already is an account with the invited e-mail address, the mailed link proves
+ * that the account belongs to that person: the account gets the password and is linked to the person. A link that was
+ * shown to an administrator proves nothing, or administrators could log in as whoever has registered meanwhile.
  */
 const registerInvited: TokenHandler = async (trx, token, registration) => {
   const { person_id: person, email: invitedEmail } = token;
   if (person === null || !(await markRegistered(trx, person, invitedEmail))) throw unusableTokenError();
   const account = await findAccountByEmail(trx, registration.email);
-  if (account && !isSameEmail(registration.email, invitedEmail))
-    throw invalidFieldError('email', 'accounts.emailTaken');
+  const isProven = token.purpose === 'invitation' && isSameEmail(registration.email, invitedEmail);
+  if (account && !isProven) throw invalidFieldError('email', 'accounts.emailTaken');
   const passwordHash = await hashPassword(registration.password);
   if (account) {
     const { user: before } = await readRegistrationResult(trx, account.id, false);
@@ -96,12 +98,25 @@ const tokenHandlers = {
   'first-administrator': createFirstAdministrator,
   password: setNewPassword,
   invitation: registerInvited,
+  'shown-invitation': registerInvited,
   address: rejectVerificationToken,
 } as const satisfies Record<TokenPurpose, TokenHandler>;
 
-/** Endpoint to register, or to set a password, with a one-time link. */
+/** Whether a one-time link still leads somewhere; its token stays unused, since programs that check mails open links too. */
+async function openLink(trx: Transaction<Tables>, secret: string): Promise<boolean> {
+  const token = await peekToken(trx, secret);
+  if (!token || token.purpose === 'address') return false;
+  if (token.person_id === null) return true;
+  return markOpened(trx, token.person_id, token.email);
+}
+
+/** Endpoints to open a one-time link, and to register or to set a password with it. */
 export const register: ServerModule = async (app, { database: { db } }) => {
   const route = routesOf(app, accountEndpoints);
+
+  route('POST /auth/register/open', { label: accountLabel }, async ({ body: { token } }) => ({
+    usable: await db.transaction().execute((trx) => openLink(trx, token)),
+  }));
 
   route('POST /auth/register', { isBodyChecked: true }, async (_input, request) => {
     const peeked = await peekToken(db, (request.body as { token?: unknown } | null | undefined)?.token);
@@ -115,6 +130,7 @@ export const register: ServerModule = async (app, { database: { db } }) => {
     const registration = { email, password, sessionId: request.session.id };
     const { user, isNew } = await db.transaction().execute(async (trx) => {
       if (peeked.user_id) await lockUser(trx, peeked.user_id);
+      if (peeked.person_id) await lockPerson(trx, peeked.person_id);
       const consumed = await consumeToken(trx, token);
       if (!consumed) throw unusableTokenError();
       return tokenHandlers[consumed.purpose](trx, consumed, registration);

@@ -2,8 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { createSecret, sha256 } from '../secrets.ts';
 
-/** Purposes of one-time links; `address` verifies an e-mail address. */
-export type TokenPurpose = 'first-administrator' | 'invitation' | 'password' | 'address';
+/**
+ * Purposes of one-time links; `address` verifies an e-mail address. The link of a `shown-invitation` was shown to an
+ * administrator, so it proves nothing about whose the address is.
+ */
+export type TokenPurpose = 'first-administrator' | 'invitation' | 'shown-invitation' | 'password' | 'address';
 type TokenOwner = { userId?: number; personId?: number; email?: string };
 export type StoredToken = {
   purpose: TokenPurpose;

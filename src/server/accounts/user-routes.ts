@@ -12,7 +12,7 @@ import { invalidFieldError, parseBody } from '../http/parse.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
 import { countAttempt, countLoginAttempt, rateLimits } from '../http/rate-limits.ts';
 import { routesOf } from '../http/route.ts';
-import { pendingEmail } from '../http/session-store.ts';
+import { deleteSessionsOf, pendingEmail } from '../http/session-store.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
@@ -196,6 +196,13 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
     requireOwnAccount(user, 'update', id);
     await changeUser(request, id, user);
     return readUser(db, id);
+  });
+
+  route('DELETE /rest/users/:id/sessions', async ({ params: { id }, user }, request) => {
+    await readUser(db, id);
+    const ended = await deleteSessionsOf(db, id, request.session.id);
+    request.log.info({ account: id, user: user.id, ended }, 'an administrator ended the sessions of an account');
+    return { ended };
   });
 
   route('DELETE /rest/users/:id', async ({ params: { id }, query: { perform }, user: actor }) => {

@@ -2,9 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OwnPerson, SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidFieldError } from '../http/parse.ts';
-import { pendingEmail } from '../http/session-store.ts';
+import { deleteSessionsOf, pendingEmail } from '../http/session-store.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
-import { sha256 } from '../secrets.ts';
 import { revokeUserTokens } from './tokens.ts';
 
 type NewUser = {
@@ -154,6 +153,11 @@ export async function lockUser(trx: Transaction<Tables>, userId: number): Promis
   await sql`SELECT FROM "user" WHERE id = ${userId} FOR UPDATE`.execute(trx);
 }
 
+/** Locks an invited person until the transaction ends, before their invitations and tokens, for the same reason. */
+export async function lockPerson(trx: Transaction<Tables>, personId: number): Promise<void> {
+  await sql`SELECT FROM person WHERE person_id = ${personId} FOR NO KEY UPDATE`.execute(trx);
+}
+
 /**
  * Sets the password that users have entered for themselves; the history records the change without the password. All
  * their other sessions end and their links become invalid, so that anybody who knew the old password is logged out.
@@ -167,7 +171,7 @@ export async function setPassword(
 ): Promise<void> {
   const { id } = user;
   await sql`UPDATE "user" SET password_hash = ${passwordHash}, updated_at = now() WHERE id = ${id}`.execute(trx);
-  await sql`DELETE FROM session WHERE user_id = ${id} AND id_hash <> ${sha256(sessionId)}`.execute(trx);
+  await deleteSessionsOf(trx, id, sessionId);
   await revokeUserTokens(trx, id);
   await writeHistory(trx, user, 'user', id, 'update', { before: null, after: { password: '…' } });
 }

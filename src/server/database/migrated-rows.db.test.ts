@@ -92,3 +92,28 @@ it('migration 27 keeps sequencers and runs, and sets whether the sequencer of a 
   // The model alone does not identify a sequencer, so another one may be added.
   await pool.query(`INSERT INTO sequencer (seq_meth) VALUES ('HiSeq X Ten')`);
 });
+
+it('migration 35 reads from the history when an invitation was sent and used', async () => {
+  const { pool } = test.database;
+  await migrateTo(34);
+  await pool.query(`WITH p AS (INSERT INTO person (lastname) VALUES ('Invited') RETURNING person_id), made AS (
+      INSERT INTO invitation (person_id, email, invitation_state)
+      SELECT person_id, state || '@example.org', state FROM p, unnest(ARRAY['invited', 'accepted', 'rejected', 'registered']) state
+      RETURNING invitation_uuid, invitation_state)
+    INSERT INTO history (entity, record_id, "when", action, after)
+    SELECT 'invitation', invitation_uuid::text, make_timestamptz(2026, 3, place::int, 12, 0, 0, 'UTC'), 'update', jsonb_build_object('invitation_state', state)
+    FROM made, unnest(ARRAY['accepted', 'registered']) WITH ORDINALITY change (state, place)
+    WHERE invitation_state = 'registered' OR invitation_state = state`);
+  await migrateTo(35);
+  const { rows } = await pool.query(
+    `SELECT email, sent_at::date::text AS sent, opened_at, registered_at::date::text AS registered
+     FROM invitation WHERE email ~ '@example.org' ORDER BY email`,
+  );
+  const none = { sent: null, opened_at: null, registered: null };
+  expect(rows).toEqual([
+    { ...none, email: 'accepted@example.org', sent: '2026-03-01' },
+    { ...none, email: 'invited@example.org' },
+    { ...none, email: 'registered@example.org', sent: '2026-03-01', registered: '2026-03-02' },
+    { ...none, email: 'rejected@example.org' },
+  ]);
+});

@@ -21,6 +21,12 @@ type ReasonColumns<E extends EntityName> = {
 type InternalColumns = {
   person: { state: GeneratedAlways<RecordOf<'person'>['state']> };
   user: { password_hash: string | null };
+  invitation: {
+    language: string | null;
+    sent_at: Date | null;
+    opened_at: Date | null;
+    registered_at: Date | null;
+  };
   dataset: {
     warnings: ColumnType<Warning[], string | undefined, string>;
     created: ColumnType<Record<string, number>, string | undefined, string>;

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
+import type { SessionUser, StoredOpenSession } from '../../catalogue/endpoints/accounts.ts';
 import { ignoreFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { sha256 } from '../secrets.ts';
 import { sessionDays } from './session-cookie.ts';
+import type { Program } from './user-agent.ts';
 
 /** Data that server modules store for a visitor as JSON, one key for each module. */
 export type SessionData = Record<string, unknown>;
@@ -68,17 +69,50 @@ export async function insertSession(db: Kysely<Tables>, id: string, data: Sessio
  * Replaces a visitor's session by a user's and keeps the data of an anonymous visitor. The id changes, so that an id
  * known before the login is useless after it.
  */
-export async function replaceSession(db: Kysely<Tables>, oldId: string, newId: string, userId: number): Promise<void> {
+export async function replaceSession(
+  db: Kysely<Tables>,
+  oldId: string,
+  newId: string,
+  userId: number,
+  { browser, system }: Program,
+): Promise<void> {
   await sql`DELETE FROM session WHERE id_hash = ${sha256(oldId)} AND NOT ${isAlive}`.execute(db);
   await sql`
     WITH old AS (DELETE FROM session WHERE id_hash = ${sha256(oldId)} RETURNING user_id, data)
-    INSERT INTO session (id_hash, user_id, data, expires_at)
-    SELECT ${sha256(newId)}, ${userId}, coalesce((SELECT data FROM old WHERE user_id IS NULL), '{}'), now() + ${lifetime}
+    INSERT INTO session (id_hash, user_id, data, browser, system, expires_at)
+    SELECT ${sha256(newId)}, ${userId}, coalesce((SELECT data FROM old WHERE user_id IS NULL), '{}'), ${browser}, ${system},
+      now() + ${lifetime}
   `.execute(db);
 }
 
 export async function deleteSession(db: Kysely<Tables>, id: string): Promise<void> {
   await sql`DELETE FROM session WHERE id_hash = ${sha256(id)}`.execute(db);
+}
+
+/** The open sessions of a user, the one used last first. @param id the session that asks, which is marked */
+export async function listSessions(db: Kysely<Tables>, userId: number, id: string): Promise<StoredOpenSession[]> {
+  const { rows } = await sql<StoredOpenSession>`
+    SELECT session_uuid AS id, browser, system, created_at, last_seen_at, id_hash = ${sha256(id)} AS current
+    FROM session WHERE user_id = ${userId} AND ${isAlive} ORDER BY last_seen_at DESC, created_at DESC`.execute(db);
+  return rows;
+}
+
+/** Ends one session of a user. Returns false where the user has no such session. */
+export async function deleteSessionOf(db: Kysely<Tables>, userId: number, uuid: string): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM session WHERE user_id = ${userId} AND session_uuid = ${uuid}
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Ends the sessions of a user.
+ * @param exceptId the session that stays, where it is the user's
+ * @returns how many people could still have used, since expired ones are not counted
+ */
+export async function deleteSessionsOf(db: Kysely<Tables>, userId: number, exceptId: string): Promise<number> {
+  const { rows } = await sql<{ alive: boolean }>`DELETE FROM session
+    WHERE user_id = ${userId} AND id_hash <> ${sha256(exceptId)} RETURNING ${isAlive} AS alive`.execute(db);
+  return rows.filter(({ alive }) => alive).length;
 }
 
 /** Removes expired sessions. */

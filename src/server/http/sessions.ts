@@ -23,6 +23,7 @@ import {
   replaceSession,
   type SessionData,
 } from './session-store.ts';
+import { describeUserAgent } from './user-agent.ts';
 
 /** A visitor's session. It is stored only after a login, or once a server module saves something in `data`. */
 type Session = { readonly id: string; readonly userId: number | null; readonly data: Readonly<SessionData> };
@@ -113,7 +114,10 @@ export async function saveSessionData(request: FastifyRequest, data: SessionData
 export async function startSession(request: FastifyRequest, user: SessionUser): Promise<void> {
   const context = requireSessionContext(request);
   const id = createSecret();
-  await context.database.db.transaction().execute((trx) => replaceSession(trx, request.session.id, id, user.id));
+  const program = describeUserAgent(request.headers['user-agent']);
+  await context.database.db
+    .transaction()
+    .execute((trx) => replaceSession(trx, request.session.id, id, user.id, program));
   issueSessionCookie(context, id);
   const stored = await findSession(context.database.db, id);
   request.session = { id, userId: user.id, data: stored?.data ?? {} };

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import type { PageTranslationKey, Translate } from '../../catalogue/locales/index.ts';
+import type { PageTranslationKey } from '../../catalogue/locales/index.ts';
 import { findAcceptedPerson } from '../accounts/invitation-states.ts';
-import { sendInvitation } from '../accounts/link-mails.ts';
 import { findAccountByEmail, findOrCreatePerson } from '../accounts/users.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { isMailAddress } from '../mail/queue.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
+import type { InvitedPerson } from './invited-person.ts';
 
 /** Locks an e-mail address until the transaction ends: two invitations at once would both find no earlier one. */
 async function lockEmail(trx: Transaction<Tables>, email: string): Promise<void> {
@@ -30,19 +30,15 @@ async function hasAccount(trx: Transaction<Tables>, email: string): Promise<bool
 }
 
 /**
- * Invites the person with an e-mail address and queues the mail. The invitation is accepted at once, since an
- * administrator makes it.
- * @param publicUrl where people reach the application
- * @returns the id of the invitation
+ * Invites the person with an e-mail address. The invitation is accepted at once, since an administrator makes it.
+ * @returns the id of the invitation, and the person to whom its link is sent
  * @throws HttpError 400 about the e-mail address
  */
 export async function inviteEmail(
   trx: Transaction<Tables>,
   actor: Actor,
   email: string,
-  publicUrl: string,
-  t: Translate,
-): Promise<string> {
+): Promise<{ uuid: string; person: InvitedPerson }> {
   await lockEmail(trx, email);
   const reason = await reasonNotToInvite(trx, email);
   if (reason) throw invalidFieldError('email', reason);
@@ -52,10 +48,9 @@ export async function inviteEmail(
   }
   const after = { person_id: person, email, invitation_state: 'accepted' };
   const { rows } = await sql<{ uuid: string }>`
-    INSERT INTO invitation (person_id, email, invitation_state) VALUES (${person}, ${email}, ${after.invitation_state})
-    RETURNING invitation_uuid AS uuid`.execute(trx);
+    INSERT INTO invitation (person_id, email, invitation_state, sent_at)
+    VALUES (${person}, ${email}, ${after.invitation_state}, now()) RETURNING invitation_uuid AS uuid`.execute(trx);
   const uuid = rows[0]?.uuid ?? '';
   await writeHistory(trx, actor, 'invitation', uuid, 'create', { before: null, after });
-  await sendInvitation(trx, { id: person, email }, publicUrl, t);
-  return uuid;
+  return { uuid, person: { id: person, email } };
 }

@@ -5,10 +5,13 @@ import {
   type InvitationState,
   invitationEndpoints,
   type StoredInvitation,
+  type StoredSentInvitation,
 } from '../../catalogue/endpoints/invitations.ts';
+import type { Language } from '../../catalogue/locales/index.ts';
 import { accountLabel } from '../accounts/forms.ts';
-import { changeInvitationState } from '../accounts/invitation-states.ts';
-import { sendInvitation } from '../accounts/link-mails.ts';
+import { changeInvitationState, waitingStates } from '../accounts/invitation-states.ts';
+import { endInvitationLinks } from '../accounts/link-mails.ts';
+import { lockPerson } from '../accounts/users.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError } from '../http/parse.ts';
@@ -16,7 +19,6 @@ import { resolvePublicUrl } from '../http/public-url.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { routesOf } from '../http/route.ts';
 import { startDelivery } from '../mail/delivery.ts';
-import { isMailAddress } from '../mail/queue.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords, toArray } from '../records/list.ts';
 import { transact } from '../records/natural-keys.ts';
@@ -25,23 +27,33 @@ import { removeRecords } from '../records/remove.ts';
 import { requireCurrentVersion } from '../records/store.ts';
 import type { ServerModule } from '../services.ts';
 import { inviteEmail } from './invite.ts';
+import { type InvitedPerson, requirePersonToAccept, requirePersonToRemind } from './invited-person.ts';
+import { sendLink } from './send-link.ts';
 
 type InvitationStudy = NonNullable<StoredInvitation['study']>;
+type Progress = Pick<StoredInvitation, 'language' | 'sent_at' | 'opened_at' | 'registered_at'>;
 
-/** Adds to each invitation the person's name, or null, and the study that has the person as an author. */
+/**
+ * Adds to each invitation the person's name, or null, the study that has the person as an author, and how far the
+ * invitation has come.
+ */
 async function toInvitations(
   db: Kysely<Tables>,
   records: readonly RecordOf<'invitation'>[],
 ): Promise<StoredInvitation[]> {
   const uuids = records.map(({ invitation_uuid }) => invitation_uuid);
-  const { rows } = await sql<InvitationStudy & { uuid: string }>`
-    SELECT i.invitation_uuid AS uuid, s.project_study_id, s.study_title
-    FROM invitation i JOIN dataset d ON d.id = i.dataset_id JOIN project_study s USING (project_study_id)
+  const { rows } = await sql<Progress & { uuid: string; study: InvitationStudy | null }>`
+    SELECT i.invitation_uuid AS uuid, i.language, i.sent_at, i.opened_at, i.registered_at,
+      CASE WHEN s.project_study_id IS NOT NULL
+        THEN json_build_object('project_study_id', s.project_study_id, 'study_title', s.study_title) END AS study
+    FROM invitation i LEFT JOIN dataset d ON d.id = i.dataset_id LEFT JOIN project_study s USING (project_study_id)
     WHERE i.invitation_uuid = ANY(${uuids}::uuid[])`.execute(db);
-  const studies = new Map(rows.map(({ uuid, ...study }) => [uuid, study]));
+  const additions = new Map(rows.map(({ uuid, ...added }) => [uuid, added]));
+  const none = { language: null, sent_at: null, opened_at: null, registered_at: null, study: null };
   return records.map((record) => {
     const name = String(record.labels.person_id ?? '').replace(/ ?\(\d+\)$/, '');
-    return { ...record, person_name: name === '' ? null : name, study: studies.get(record.invitation_uuid) ?? null };
+    const added = additions.get(record.invitation_uuid) ?? none;
+    return { ...record, person_name: name === '' ? null : name, ...added };
   });
 }
 
@@ -52,27 +64,17 @@ async function readInvitation(db: Kysely<Tables>, user: SessionUser, uuid: strin
   return invitation;
 }
 
+const withoutLink = ({ link: _, ...invitation }: StoredSentInvitation): StoredInvitation => invitation;
+
 /** Replaces the sort key `person_name` by `person_id`, which sorts by the person's label and so by the name. */
 function mapSortToPerson<Q extends { sort: string | string[] }>(query: Q): Q {
   return { ...query, sort: toArray(query.sort).map((key) => key.replace(/^person_name(?=:|$)/, 'person_id')) };
 }
 
-/** The person of an invitation, locked, if the invited e-mail address is still the person's. */
-async function requireInvitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ id: number; email: string }> {
-  const { rows } = await sql<{ id: number; email: string | null; isTheirs: boolean; isUser: boolean }>`
-    SELECT p.person_id AS id, i.email, lower(p.email) IS NOT DISTINCT FROM lower(i.email) AS "isTheirs",
-      EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id) AS "isUser"
-    FROM invitation i JOIN person p USING (person_id) WHERE invitation_uuid = ${uuid}
-    FOR NO KEY UPDATE OF p`.execute(trx);
-  const [person] = rows;
-  // The invitation exists, so only its person can be missing.
-  if (!person) throw new HttpError(409, 'invitations.personGone');
-  if (person.isUser) throw new HttpError(409, 'accounts.personTaken');
-  const email = person.email ?? '';
-  if (!person.isTheirs) throw new HttpError(409, 'invitations.otherAddress', { email });
-  if (!isMailAddress(email)) throw new HttpError(400, 'invitations.noAddress');
-  return { id: person.id, email };
-}
+/** The states from which an invitation can be changed, and the message where it is in another one. */
+type Change = { from: readonly InvitationState[]; refusal: 'invitations.answered' | 'invitations.notWaiting' };
+const unanswered: Change = { from: ['invited'], refusal: 'invitations.answered' };
+const waiting: Change = { from: waitingStates, refusal: 'invitations.notWaiting' };
 
 /** The module of invitations; all of its endpoints are for administrators. */
 export const invitations: ServerModule = async (app, { config, database }) => {
@@ -83,43 +85,53 @@ export const invitations: ServerModule = async (app, { config, database }) => {
   async function changeState(
     user: SessionUser,
     uuid: string,
+    { from, refusal }: Change,
     to: InvitationState,
-    work: (trx: Transaction<Tables>) => Promise<void>,
-  ): Promise<StoredInvitation> {
-    return db.transaction().execute(async (trx) => {
-      if (!(await changeInvitationState(trx, user, uuid, 'invited', to))) {
+    work: (trx: Transaction<Tables>) => Promise<string | null> = async () => null,
+  ): Promise<StoredSentInvitation> {
+    const changed = await db.transaction().execute(async (trx) => {
+      const { person_id: person } = await readInvitation(trx, user, uuid);
+      if (person !== null) await lockPerson(trx, person);
+      if (!(await changeInvitationState(trx, user, uuid, from, to))) {
         const { invitation_state: state } = await readInvitation(trx, user, uuid);
-        throw new HttpError(409, 'invitations.answered', { state });
+        throw new HttpError(409, refusal, { state });
       }
-      await work(trx);
-      return readInvitation(trx, user, uuid);
+      const link = await work(trx);
+      return { ...(await readInvitation(trx, user, uuid)), link };
     });
-  }
-
-  async function accept(user: SessionUser, uuid: string, { t }: FastifyRequest): Promise<StoredInvitation> {
-    const record = await changeState(user, uuid, 'accepted', async (trx) =>
-      sendInvitation(trx, await requireInvitedPerson(trx, uuid), resolvePublicUrl(config, app), t),
-    );
     startDelivery(database);
-    return record;
+    return changed;
   }
 
-  const reject = (user: SessionUser, uuid: string) => changeState(user, uuid, 'rejected', async () => undefined);
+  const countLink = (user: SessionUser, email: string) =>
+    countAttempt(
+      db,
+      [rateLimits.invitationsByUser, `user ${user.id}`],
+      [rateLimits.linkMailsByRecipient, email.toLowerCase()],
+    );
+
+  const send = (trx: Transaction<Tables>, uuid: string, person: InvitedPerson, language: Language) =>
+    sendLink(trx, { uuid, person, language }, { publicUrl: resolvePublicUrl(config, app), config });
+
+  const accept = (user: SessionUser, uuid: string, { language }: FastifyRequest) =>
+    changeState(user, uuid, unanswered, 'accepted', async (trx) =>
+      send(trx, uuid, await requirePersonToAccept(trx, uuid), language),
+    );
+
+  const reject = async (user: SessionUser, uuid: string): Promise<StoredInvitation> =>
+    withoutLink(await changeState(user, uuid, unanswered, 'rejected'));
 
   route('GET /rest/invitations', async ({ query, user }) => {
     const { records, totalHits } = await listRecords(db, user, 'invitation', mapSortToPerson(query));
     return { records: await toInvitations(db, records), totalHits };
   });
 
-  route('POST /rest/invitations', { label: accountLabel }, async ({ body: { email }, user }, request) => {
-    await countAttempt(
-      db,
-      [rateLimits.invitationsByUser, `user ${user.id}`],
-      [rateLimits.linkMailsByRecipient, email.toLowerCase()],
-    );
+  route('POST /rest/invitations', { label: accountLabel }, async ({ body: { email, language }, user }, request) => {
+    await countLink(user, email);
     const invitation = await db.transaction().execute(async (trx) => {
-      const uuid = await inviteEmail(trx, user, email, resolvePublicUrl(config, app), request.t);
-      return readInvitation(trx, user, uuid);
+      const { uuid, person } = await inviteEmail(trx, user, email);
+      const link = await send(trx, uuid, person, language ?? request.language);
+      return { ...(await readInvitation(trx, user, uuid)), link };
     });
     startDelivery(database);
     return invitation;
@@ -147,7 +159,7 @@ export const invitations: ServerModule = async (app, { config, database }) => {
         throw invalidFieldError(name, 'invitations.fixed');
     const { invitation_state: state } = change;
     if (state === undefined || state === stored.invitation_state) return stored;
-    if (state === 'accepted') return accept(user, uuid, request);
+    if (state === 'accepted') return withoutLink(await accept(user, uuid, request));
     if (state === 'rejected') return reject(user, uuid);
     throw invalidFieldError('invitation_state', 'invitations.ownStates');
   });
@@ -158,4 +170,21 @@ export const invitations: ServerModule = async (app, { config, database }) => {
 
   route('POST /rest/invitations/:uuid/accept', ({ params: { uuid }, user }, request) => accept(user, uuid, request));
   route('POST /rest/invitations/:uuid/reject', ({ params: { uuid }, user }) => reject(user, uuid));
+
+  route('POST /rest/invitations/:uuid/send', async ({ params: { uuid }, body, user }, request) => {
+    const stored = await readInvitation(db, user, uuid);
+    await countLink(user, stored.email ?? '');
+    const language = body?.language ?? stored.language ?? request.language;
+    return changeState(user, uuid, waiting, 'accepted', async (trx) =>
+      send(trx, uuid, await requirePersonToRemind(trx, uuid), language),
+    );
+  });
+
+  route('POST /rest/invitations/:uuid/withdraw', async ({ params: { uuid }, user }) => {
+    const withdrawn = await changeState(user, uuid, waiting, 'withdrawn', async (trx) => {
+      await endInvitationLinks(trx, uuid);
+      return null;
+    });
+    return withoutLink(withdrawn);
+  });
 };

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StoredUnsentMail } from '../../catalogue/endpoints/mail.ts';
 import { maxEmailLength } from '../../catalogue/persons/accounts.ts';
 import type { Tables } from '../database/tables.ts';
+import { sha256 } from '../secrets.ts';
 
 /**
  * Whether a text is one plain e-mail address: without a name, a list, a quoted part or anything that could begin a
@@ -11,8 +12,8 @@ export function isMailAddress(text: string): boolean {
   return text.length <= maxEmailLength && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
 }
 
-/** A mail to be sent as plain text, within so many `hours`. */
-type NewMail = { recipient: string; subject: string; body: string; hours: number };
+/** A mail to be sent as plain text, within so many `hours`; `token` is that of the one-time link in it. */
+type NewMail = { recipient: string; subject: string; body: string; hours: number; token?: string };
 
 /** A mail that is due. */
 export type DueMail = { id: number; recipient: string; subject: string; body: string; created_at: Date };
@@ -28,11 +29,12 @@ const maxRetryDelay = retryDelay(sql.lit(maxDoublings));
 
 /** Puts a mail into the queue, in the transaction of the change it is about. Call `startDelivery` after the commit. */
 export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<void> {
-  const { recipient, subject, body, hours } = mail;
+  const { recipient, subject, body, hours, token } = mail;
   if (!isMailAddress(recipient)) throw new Error('a mail needs one plain address');
   await sql`
-    INSERT INTO mail (recipient, subject, body, expires_at)
-    VALUES (${recipient}, ${subject}, ${body}, now() + make_interval(hours => ${hours}))`.execute(trx);
+    INSERT INTO mail (recipient, subject, body, token_hash, expires_at)
+    VALUES (${recipient}, ${subject}, ${body}, ${token === undefined ? null : sha256(token)},
+      now() + make_interval(hours => ${hours}))`.execute(trx);
 }
 
 /**

@@ -4,6 +4,7 @@ import { routesOf } from '../http/route.ts';
 import type { ServerModule } from '../services.ts';
 import { delivery, startDelivery } from './delivery.ts';
 import { discardMail, listUnsentMails, retryMail } from './queue.ts';
+import { hasMailServer } from './transports.ts';
 
 /** The module of outgoing mail: delivery in the background, and endpoints for administrators about unsent mails. */
 export const mail: ServerModule = async (app, services) => {
@@ -12,6 +13,8 @@ export const mail: ServerModule = async (app, services) => {
   const route = routesOf(app, mailEndpoints);
 
   route('GET /rest/mails', ({ query }) => listUnsentMails(db, query));
+
+  route('GET /rest/mails/delivery', async () => ({ mailServer: hasMailServer(services.config) }));
 
   route('POST /rest/mails/:id/retry', async ({ params }) => {
     const outcome = await retryMail(db, params.id);

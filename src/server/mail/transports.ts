@@ -78,6 +78,11 @@ function createFileTransport(folder: string, from: string): MailTransport {
   };
 }
 
+/** Whether mails are sent by a mail server; else they are files that only the server's operator can read. */
+export function hasMailServer({ smtpUrl }: Pick<AppConfig, 'smtpUrl'>): boolean {
+  return smtpUrl !== null;
+}
+
 /** The transport by SMTP where SMTP_URL is set, else into files in `DATA_DIR/outbox`. */
 export function createMailTransport(
   config: Pick<AppConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
