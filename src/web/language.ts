@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { PageTranslationKey } from '../catalogue/locales/index.ts';
-import { createI18n, type Language, languages, negotiateLanguage } from '../catalogue/locales/languages.ts';
+import { createI18n, isLanguage, type Language, languages, negotiateLanguage } from '../catalogue/locales/languages.ts';
 import { embeddedData } from './session-store.ts';
 
 export type TranslationKey = PageTranslationKey;
@@ -21,10 +21,6 @@ const bundleLoaders = {
 type BundleName = keyof (typeof bundleLoaders)['en'];
 
 const storageKey = 'strandbook.language';
-
-function isLanguage(value: string | null | undefined): value is Language {
-  return languages.some((language) => language === value);
-}
 
 /** The language selected here before, else the browser's. A browser may forbid storage. */
 function detectLanguage(): Language {

@@ -50,6 +50,12 @@ otherTabs.addEventListener('message', async () => {
   queryClient.invalidateQueries({ refetchType: 'none' });
 });
 
+/** Loads the session again after the user's own account or person was saved; the other tabs show the new name as well. */
+export async function refreshSession(): Promise<void> {
+  await reloadSession();
+  otherTabs.postMessage(null);
+}
+
 function switchSession(session: Session): void {
   // Rendered at once, so that queries of components that are gone for this user are not repeated.
   flushSync(() => setSession(session));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
 import { atBothWidths, expect, expectAccessible, logIn, phone, setLanguage, test, testLanguages } from './fixtures.ts';
 import { notice, toast } from './pages/any-page.ts';
-import { waitingMails } from './pages/mails.ts';
+import { setMailServer, waitingMails } from './pages/mails.ts';
 import {
   asOtherAdministrator,
   createUser,
@@ -609,13 +609,16 @@ test('invitations are announced on Home, accepted and rejected', async ({ page }
   await expect(page).toHaveURL('/invitations');
   // The page lists the invitations of other tests as well.
   await page.goto('/invitations?size=50');
-  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Person', 'Project study', 'State']);
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Person', 'Project study', 'State', 'Actions']);
   const row = (word: string) => page.getByRole('row').filter({ hasText: word });
   await row(first)
     .getByRole('button', { name: /^Accept/ })
     .click();
+  const dialog = page.getByRole('dialog', { name: 'Link to register' });
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(row(first)).toContainText('accepted');
-  await expect(row(first).getByRole('button')).toHaveCount(0);
+  await expect(row(first).getByRole('button', { name: /^(?:Accept|Reject)/ })).toHaveCount(0);
   await row(second)
     .getByRole('button', { name: /^Reject/ })
     .focus();
@@ -653,7 +656,7 @@ test('an invited person appears in the list of persons at once', async ({ page }
   await page.getByRole('button', { name: 'Invite a person' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
-  await expect(toast(page, `An invitation to ${email} is on its way.`)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.goBack();
   await expect(page).toHaveURL(list);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -665,25 +668,25 @@ for (const language of testLanguages('de')) {
     const texts = {
       en: {
         open: 'Invite a person',
-        send: 'Send invitation',
+        send: 'Create invitation',
         invalid: 'Email is not valid',
         email: 'Email',
-        sent: (email: string) => `An invitation to ${email} is on its way.`,
+        copy: 'Copy link',
         twice: 'An invitation has already been sent to this address.',
         close: 'Close',
       },
       de: {
         open: 'Person einladen',
-        send: 'Einladung senden',
+        send: 'Einladung anlegen',
         invalid: 'E-Mail ist nicht gültig',
         email: 'E-Mail',
-        sent: (email: string) => `Eine Einladung an ${email} ist unterwegs.`,
-        twice: 'An diese Adresse ging schon eine Einladung.',
+        copy: 'Link kopieren',
+        twice: 'Für diese Adresse gibt es schon eine Einladung.',
         close: 'Schließen',
       },
     }[language];
 
-    test('an invitation sends a mail, and a wrong or invited address is refused', async ({ page }) => {
+    test('an invitation gives a link, and a wrong or invited address is refused', async ({ page }) => {
       await setLanguage(page, language);
       await logIn(page);
       const email = uniqueEmail('guest');
@@ -697,7 +700,8 @@ for (const language of testLanguages('de')) {
       await atBothWidths(page);
       await dialog.getByLabel(texts.email).fill(email);
       await page.keyboard.press('Enter');
-      await expect(toast(page, texts.sent(email))).toBeVisible();
+      await expect(dialog.getByRole('button', { name: texts.copy })).toBeFocused();
+      await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('button', { name: texts.open })).toBeFocused();
       await page.keyboard.press('Enter');
@@ -717,7 +721,7 @@ for (const language of testLanguages('de')) {
         title: 'Unsent emails',
         empty: 'All emails have been sent.',
         retry: 'Try again',
-        retried: 'The email to ada@example.org is being sent now.',
+        retried: 'Trying again: email to ada@example.org',
         bin: 'Delete email to ada@example.org',
         remove: 'Delete',
         over: 'No further attempts: the link has expired. connection refused',
@@ -726,7 +730,7 @@ for (const language of testLanguages('de')) {
         title: 'Nicht gesendete E-Mails',
         empty: 'Alle E-Mails sind gesendet.',
         retry: 'Noch einmal versuchen',
-        retried: 'Die E-Mail an ada@example.org wird jetzt gesendet.',
+        retried: 'Neuer Versuch: E-Mail an ada@example.org',
         bin: 'E-Mail an ada@example.org löschen',
         remove: 'Löschen',
         over: 'Keine weiteren Versuche: Der Link ist abgelaufen. connection refused',
@@ -743,6 +747,7 @@ for (const language of testLanguages('de')) {
       if (method === 'DELETE') waiting = [];
       return route.fulfill({ status: 204 });
     });
+    await setMailServer(page, true);
     await page.goto('/mails');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
     await expect(page.getByRole('row').filter({ hasText: 'bob@example.org' })).toContainText(texts.over);

@@ -14,6 +14,11 @@ import { formats } from './formats.ts';
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
+/** Whether a text is the code of a language of the interface. */
+export function isLanguage(value: string | null | undefined): value is Language {
+  return languages.some((language) => language === value);
+}
+
 /** The limits that every text can use as placeholders without being given them. */
 const limits = {
   maxFilesAtOnce,

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { checkName, minPasswordLength } from '../../catalogue/persons/accounts.ts';
-import { reloadSession } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
 import { request } from '../request.ts';
-import { useSession } from '../session.ts';
+import { refreshSession, useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
 import { checkAccountChange, messagesOf } from './account-validation.ts';
 import { EmailVerificationNotice } from './email-verification-notice.tsx';
+import { OpenSessions } from './open-sessions.tsx';
 import { CurrentPasswordInput, PasswordInput } from './password-input.tsx';
 
 function AccountForm({ user }: { user: SessionUser }) {
@@ -36,7 +36,7 @@ function AccountForm({ user }: { user: SessionUser }) {
       ...(asksForPassword && { current_password: values.current_password }),
     };
     await request('PUT /rest/users/:id', { params: { id: user.id }, body });
-    await reloadSession();
+    await refreshSession();
   };
   const field = (name: keyof typeof values, messages: FieldMessages) => ({
     name,
@@ -54,7 +54,8 @@ function AccountForm({ user }: { user: SessionUser }) {
       check={check}
       save={save}
       backTarget={{ to: '/' }}
-      narrow
+      aside={<OpenSessions />}
+      narrow="fields"
     >
       {(messages) => (
         <>

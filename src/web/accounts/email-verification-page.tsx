@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { fieldMessagesOf, reloadSession } from '../http.ts';
+import { fieldMessagesOf } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { request } from '../request.ts';
-import { useSession } from '../session.ts';
+import { refreshSession, useSession } from '../session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -22,7 +22,7 @@ export function EmailVerificationPage() {
     queryKey: ['email-verification', token],
     queryFn: async () => {
       const session = await request('POST /auth/email', { body: { token: token ?? '' } });
-      await reloadSession();
+      await refreshSession();
       return session;
     },
     retry: false,

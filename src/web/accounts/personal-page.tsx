@@ -2,14 +2,13 @@ import { TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { missingPersonFields } from '../../catalogue/persons/person-state.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
-import { reloadSession } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { draftText } from '../records/form/draft.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
 import { useVersionedForm } from '../records/form/use-versioned-form.tsx';
 import { requestRecord } from '../request.ts';
-import { currentSession, useSession } from '../session.ts';
+import { currentSession, refreshSession, useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -47,7 +46,7 @@ function PersonalForm({ person }: { person: RecordOf<'person'> }) {
     await form.store((values, version) =>
       requestRecord('person', 'PUT /:id', { params: { id: person.id }, body: { ...values, version } }),
     );
-    await reloadSession();
+    await refreshSession();
     const { person: stored } = currentSession();
     const missing = stored ? missingPersonFields(stored).map((name) => t(`fields.person.${name}.label`)) : [];
     if (missing.length > 0)

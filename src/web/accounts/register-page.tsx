@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
@@ -39,6 +39,17 @@ function register({ email, password, token }: Registration): Promise<unknown> {
     : request('POST /auth/register', { body: { email, password, token } });
 }
 
+/**
+ * Opens the link of this page, which tells the administrators that it has arrived, and asks whether it can still be used.
+ */
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['one-time link', token],
+    queryFn: ({ signal }) => request('POST /auth/register/open', { body: { token }, signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 function RegisterForm({ email, token, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation();
   const [hasToken, setHasToken] = useState(token !== '');
@@ -48,6 +59,8 @@ function RegisterForm({ email, token, onRegistered }: RegisterFormProps) {
     onSuccess: (_answer, { registration }) => onRegistered(registration),
     onError: (error, { form }) => focusFirstInvalid(form, fieldMessagesOf(error)),
   });
+  // Not asked again after the registration, which has used it up.
+  const link = useQuery({ ...linkQuery(token), enabled: token !== '' && !registering.isSuccess });
   const submit = (form: HTMLFormElement) => {
     const registration = registrationOf(new FormData(form));
     const messages = checkRegistration(registration, t);
@@ -76,6 +89,7 @@ function RegisterForm({ email, token, onRegistered }: RegisterFormProps) {
         )
       }
     >
+      {link.data?.usable === false ? <Notice kind="warning">{t('accounts.tokenUnusable')}</Notice> : null}
       <EmailInput messages={messages.email} defaultValue={email} autoFocus={email === ''} />
       {hasToken ? (
         <TextInput

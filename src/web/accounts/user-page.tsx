@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Role } from '../../catalogue/endpoints/accounts.ts';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import type { RequestOf } from '../../catalogue/endpoints/index.ts';
 import type { User } from '../../catalogue/endpoints/users.ts';
 import { checkEmail, checkName } from '../../catalogue/persons/accounts.ts';
-import { hasStatus, reloadSession } from '../http.ts';
+import { hasStatus } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { NoMailServerNotice, useMailServer } from '../mail/mail-server.tsx';
 import {
   draftText,
   type SelectedRecord,
@@ -22,7 +23,7 @@ import { useVersionedForm } from '../records/form/use-versioned-form.tsx';
 import { newerRecordIn, type RecordData } from '../records/record-queries.ts';
 import { ReferenceSelect } from '../records/reference-select/reference-select.tsx';
 import { request } from '../request.ts';
-import { currentSession } from '../session.ts';
+import { currentSession, refreshSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -31,6 +32,7 @@ import { Page } from '../ui/page.tsx';
 import { messagesOf } from './account-validation.ts';
 import { CurrentPasswordInput } from './password-input.tsx';
 import { RolesField } from './roles-field.tsx';
+import { UserSessions } from './user-sessions.tsx';
 import { rolesQuery, userQuery } from './users-query.ts';
 
 type UserFormProps = {
@@ -65,6 +67,7 @@ function UserForm({ user, roles }: UserFormProps) {
   });
   const { before, draft } = form;
   const [currentPassword, setCurrentPassword] = useState('');
+  const hasMailServer = useMailServer();
   const isOwn = user !== null && user.id === currentSession().user?.id;
   const [name, email] = [draftText(draft.name), draftText(draft.email)];
   const asksForPassword = isOwn && email.trim() !== before.email;
@@ -94,76 +97,87 @@ function UserForm({ user, roles }: UserFormProps) {
         : request('POST /rest/users', { body: values as NewUser }),
     );
     // The header shows the user's name, and the visible links depend on the roles.
-    if (isOwn) await reloadSession();
+    if (isOwn) await refreshSession();
   };
   const [person] = selectedRecords(draft.person);
   return (
     <FormScreen
       title={`${t('entities.user.one')} ${user ? user.id : t('users.form.new')}`}
       beside={user?.name}
-      lead={user ? null : t('users.form.newLead')}
+      lead={user === null && hasMailServer ? t('users.form.newLead') : null}
+      aside={user && !isOwn ? <UserSessions id={user.id} /> : null}
       changed={form.changed}
       check={check}
       save={save}
       backTarget={{ to: '/auth/user' }}
-      narrow
+      narrow={user && !isOwn ? 'fields' : true}
     >
       {(messages) =>
         form.conflictViewOr(
           messages,
-          <Card title={t('users.form.account')}>
-            <div className={styles.fields}>
-              <TextInput
-                name="name"
-                label={<FieldLabel text={t('fields.user.name.label')} required />}
-                autoComplete="off"
-                required
-                autoFocus={user === null}
-                value={name}
-                onChange={(event) => form.set('name', event.currentTarget.value)}
-                error={messages.name?.join(' ')}
-              />
-              <TextInput
-                name="email"
-                type="email"
-                label={<FieldLabel text={t('fields.user.email.label')} required />}
-                autoComplete="off"
-                spellCheck={false}
-                required
-                value={email}
-                onChange={(event) => form.set('email', event.currentTarget.value)}
-                error={messages.email?.join(' ')}
-              />
-              {asksForPassword ? (
-                <CurrentPasswordInput
-                  name="current_password"
-                  value={currentPassword}
-                  onChange={(event) => setCurrentPassword(event.currentTarget.value)}
-                  error={messages.current_password?.join(' ')}
+          <>
+            {user === null ? (
+              <NoMailServerNotice>
+                {t('administration.mails.noServerUsers')} <Link to="/invitations">{t('entities.invitation.many')}</Link>
+              </NoMailServerNotice>
+            ) : null}
+            <Card title={t('users.form.account')}>
+              <div className={styles.fields}>
+                <TextInput
+                  name="name"
+                  label={<FieldLabel text={t('fields.user.name.label')} required />}
+                  autoComplete="off"
+                  required
+                  autoFocus={user === null}
+                  value={name}
+                  onChange={(event) => form.set('name', event.currentTarget.value)}
+                  error={messages.name?.join(' ')}
                 />
-              ) : null}
-              <RolesField
-                roles={roles}
-                value={selectedRecords(draft.roles).map(({ id }) => id)}
-                onChange={(selectedIds) =>
-                  form.set('roles', roles.filter(({ role_id }) => selectedIds.includes(role_id)).map(toSelectedRecord))
-                }
-                error={messages.roles?.join(' ')}
-              />
-              <ReferenceSelect
-                entity="person"
-                name="person"
-                inputLabel={<FieldLabel text={t('fields.user.person.label')} hint={t('users.form.personHelp')} />}
-                value={person?.id ?? null}
-                label={person?.label ?? null}
-                onChange={(id, label) => form.set('person', id === null ? [] : [{ id, label: label ?? '' }])}
-                typed={unresolvedText(draft.person)}
-                onType={(typed) => form.set('person', withUnresolvedText(draft.person ?? [], typed))}
-                error={messages.person?.join(' ')}
-                clearable
-              />
-            </div>
-          </Card>,
+                <TextInput
+                  name="email"
+                  type="email"
+                  label={<FieldLabel text={t('fields.user.email.label')} required />}
+                  autoComplete="off"
+                  spellCheck={false}
+                  required
+                  value={email}
+                  onChange={(event) => form.set('email', event.currentTarget.value)}
+                  error={messages.email?.join(' ')}
+                />
+                {asksForPassword ? (
+                  <CurrentPasswordInput
+                    name="current_password"
+                    value={currentPassword}
+                    onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+                    error={messages.current_password?.join(' ')}
+                  />
+                ) : null}
+                <RolesField
+                  roles={roles}
+                  value={selectedRecords(draft.roles).map(({ id }) => id)}
+                  onChange={(selectedIds) =>
+                    form.set(
+                      'roles',
+                      roles.filter(({ role_id }) => selectedIds.includes(role_id)).map(toSelectedRecord),
+                    )
+                  }
+                  error={messages.roles?.join(' ')}
+                />
+                <ReferenceSelect
+                  entity="person"
+                  name="person"
+                  inputLabel={<FieldLabel text={t('fields.user.person.label')} hint={t('users.form.personHelp')} />}
+                  value={person?.id ?? null}
+                  label={person?.label ?? null}
+                  onChange={(id, label) => form.set('person', id === null ? [] : [{ id, label: label ?? '' }])}
+                  typed={unresolvedText(draft.person)}
+                  onType={(typed) => form.set('person', withUnresolvedText(draft.person ?? [], typed))}
+                  error={messages.person?.join(' ')}
+                  clearable
+                />
+              </div>
+            </Card>
+          </>,
         )
       }
     </FormScreen>

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { knownSort, type ListAddress, listParams } from '../../catalogue/addresses/list-address.ts';
 import type { Invitation } from '../../catalogue/endpoints/invitations.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import { useTranslation } from '../language.ts';
+import { NoMailServerNotice, useMailServer } from '../mail/mail-server.tsx';
 import { request } from '../request.ts';
 import { ListFailed } from '../ui/load-failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { useLastPage } from '../ui/table/pager.tsx';
 import { useRowTabIndex } from '../ui/table/row-navigation.ts';
-import { showToast } from '../ui/toasts.tsx';
-import styles from './invitations.module.css';
+import { InvitationState } from './invitation-state.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { WaitingActions } from './waiting-actions.tsx';
 
 const invitationsQuery = (address: ListAddress) =>
   queryOptions({
@@ -25,55 +26,6 @@ const invitationsQuery = (address: ListAddress) =>
     },
     placeholderData: keepPreviousData,
   });
-
-/** The only state in which an invitation can be answered. */
-const openState = 'invited';
-
-/** The state of an invitation, or two buttons that answer an open one. */
-function InvitationState({ invitation }: { invitation: Invitation }) {
-  const { t } = useTranslation();
-  const queries = useQueryClient();
-  const tabIndex = useRowTabIndex();
-  const { invitation_uuid: uuid, invitation_state: state, person_id, person_name, email } = invitation;
-  const name = person_name ?? email ?? String(person_id);
-  const answering = useMutation({
-    mutationFn: (answer: 'accept' | 'reject') =>
-      request(`POST /rest/invitations/:uuid/${answer}`, { params: { uuid } }),
-    onSuccess: (_, answer) =>
-      showToast(
-        'success',
-        t(answer === 'accept' ? 'users.invitations.accepted' : 'users.invitations.rejected', { name }),
-      ),
-    onError: (error) => showToast('error', error.message),
-    // Also after an error, because somebody else may have answered.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['invitations'] }),
-  });
-  if (state === 'accepted' || state === 'rejected' || state === 'registered')
-    return <span>{t(`users.invitations.states.${state}`)}</span>;
-  if (state !== openState) return <span>{state}</span>;
-  const button = (answer: 'accept' | 'reject') => ({
-    variant: 'default' as const,
-    size: 'compact-sm' as const,
-    tabIndex,
-    loading: answering.isPending && answering.variables === answer,
-    disabled: answering.isPending,
-    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      // The answer removes the button, so the focus moves to its row.
-      currentTarget.closest('tr')?.focus();
-      answering.mutate(answer);
-    },
-  });
-  return (
-    <span className={styles.answers}>
-      <Button {...button('accept')} aria-label={t('users.invitations.acceptOne', { name })}>
-        {t('users.invitations.accept')}
-      </Button>
-      <Button {...button('reject')} aria-label={t('users.invitations.rejectOne', { name })}>
-        {t('users.invitations.reject')}
-      </Button>
-    </span>
-  );
-}
 
 const route = getRouteApi('/invitations');
 type Study = NonNullable<Invitation['study']>;
@@ -95,6 +47,7 @@ function StudyLink({ project_study_id: id, study_title: title }: Study) {
 
 export function InvitationsPage() {
   const { t } = useTranslation();
+  const hasMailServer = useMailServer();
   const [isInviting, setInviting] = useState(false);
   const search = route.useSearch();
   const sort = knownSort(search.sort, (name) => sortableColumns.includes(name)) ?? sortableColumns[0];
@@ -131,9 +84,10 @@ export function InvitationsPage() {
   return (
     <Page
       title={t('entities.invitation.many')}
-      lead={t('users.invitations.lead')}
+      lead={t(hasMailServer === false ? 'users.invitations.leadWithoutMail' : 'users.invitations.lead')}
       actions={<Button onClick={() => setInviting(true)}>{t('administration.invite.open')}</Button>}
     >
+      <NoMailServerNotice>{t('administration.mails.noServerInvitations')}</NoMailServerNotice>
       {invitations.error ? (
         <ListFailed error={invitations.error} onRetry={() => invitations.refetch()} />
       ) : (
@@ -151,6 +105,7 @@ export function InvitationsPage() {
           idOf={({ invitation_uuid }) => invitation_uuid}
           address={address}
           goTo={goTo}
+          actions={(invitation) => <WaitingActions invitation={invitation} />}
           waiting={invitations.isPlaceholderData}
           empty={<p className="soft">{t('users.invitations.empty')}</p>}
         />

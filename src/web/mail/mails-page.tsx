@@ -15,6 +15,7 @@ import { MissingValue, TruncatedText } from '../ui/table/cells.tsx';
 import { useLastPage } from '../ui/table/pager.tsx';
 import { DeleteButton, RowActions, RowButton } from '../ui/table/row-actions.tsx';
 import { showToast } from '../ui/toasts.tsx';
+import { NoMailServerNotice, useMailServer } from './mail-server.tsx';
 
 const route = getRouteApi('/mails');
 
@@ -69,6 +70,7 @@ export function MailsPage() {
   const navigate = route.useNavigate();
   const mails = useQuery(mailsQuery(address));
   const deleting = useDeleteDialog(['mails']);
+  const hasMailServer = useMailServer();
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(mails, address, (page) => goTo({ page }, true));
@@ -99,7 +101,8 @@ export function MailsPage() {
     },
   ];
   return (
-    <Page title={t('users.header.mails')} lead={t('administration.mails.lead')}>
+    <Page title={t('users.header.mails')} lead={hasMailServer ? t('administration.mails.lead') : null}>
+      <NoMailServerNotice>{t('administration.mails.noServerFiles')}</NoMailServerNotice>
       {mails.error ? (
         <ListFailed error={mails.error} onRetry={() => mails.refetch()} />
       ) : (
@@ -142,7 +145,11 @@ export function MailsPage() {
           }}
           waiting={mails.isPlaceholderData}
           deleted={deleting.deletedId}
-          empty={<p className="soft">{t('administration.mails.empty')}</p>}
+          empty={
+            <p className="soft">
+              {t(hasMailServer ? 'administration.mails.empty' : 'administration.mails.emptyWithoutServer')}
+            </p>
+          }
         />
       )}
       {deleting.dialog}

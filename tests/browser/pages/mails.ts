@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { UnsentMail } from '../../../src/catalogue/endpoints/mail.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -15,3 +16,7 @@ const mail = (id: number, recipient: string, expires: number): UnsentMail => ({
 
 /** Made-up unsent mails, as the server of the tests sends each at once; the second one has expired. */
 export const waitingMails = (): UnsentMail[] => [mail(8, 'ada@example.org', day), mail(7, 'bob@example.org', -day)];
+
+/** Answers whether a mail server is set up, instead of the server of the tests, which has none. */
+export const setMailServer = (page: Page, mailServer: boolean): Promise<unknown> =>
+  page.route('**/rest/mails/delivery', (route) => route.fulfill({ json: { mailServer } }));

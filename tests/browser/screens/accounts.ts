@@ -1,4 +1,5 @@
-import { waitingMails } from '../pages/mails.ts';
+import type { InvitationState } from '../../../src/catalogue/endpoints/invitations.ts';
+import { setMailServer, waitingMails } from '../pages/mails.ts';
 import { button, dialog, main, pressButton, type Screen } from './screen.ts';
 
 // Screens of accounts, and those for administrators.
@@ -72,14 +73,21 @@ export const user: readonly Screen[] = [
   },
 ];
 
-const invitation = (person_id: number, invitation_state: string) => ({
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+const invitation = (person_id: number, invitation_state: InvitationState) => ({
   invitation_uuid: `00000000-0000-4000-8000-00000000000${person_id}`,
   person_id,
   person_name: 'Sample, Robin',
   email: 'robin.sample@example.org',
   invitation_state,
+  created_at: daysAgo(5),
+  sent_at: invitation_state === 'invited' ? null : daysAgo(4),
+  opened_at: invitation_state === 'opened' ? daysAgo(3) : null,
+  registered_at: null,
   study: { project_study_id: 1, study_title: 'Prokaryotes and protists of the Baltic Sea' },
 });
+
+const link = `https://samples.example.org/auth/register?email=robin.sample%40example.org&token=${'x'.repeat(43)}`;
 
 export const invitations: readonly Screen[] = [
   {
@@ -89,7 +97,12 @@ export const invitations: readonly Screen[] = [
     // Made up, as all authors of the demo's studies are users.
     responses: (page) =>
       page.route('**/rest/invitations?*', (route) =>
-        route.fulfill({ json: { records: [invitation(3, 'invited'), invitation(4, 'accepted')], totalHits: 2 } }),
+        route.fulfill({
+          json: {
+            records: [invitation(3, 'invited'), invitation(4, 'accepted'), invitation(5, 'opened')],
+            totalHits: 3,
+          },
+        }),
       ),
     shows: ({ page }) => page.locator('tbody tr').first(),
   },
@@ -104,6 +117,23 @@ export const invitations: readonly Screen[] = [
     },
     shows: ({ page }) => dialog(page).locator('[aria-invalid="true"]'),
   },
+  {
+    name: 'invitations-link',
+    address: '/invitations',
+    as: 'administrator',
+    responses: (page) =>
+      page.route('**/rest/invitations', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 201, json: { ...invitation(4, 'accepted'), link } })
+          : route.fallback(),
+      ),
+    async steps(context) {
+      await button(context, context.t('administration.invite.open')).click();
+      await dialog(context.page).getByRole('textbox').fill('robin.sample@example.org');
+      await context.page.keyboard.press('Enter');
+    },
+    shows: ({ page, t }) => dialog(page).getByRole('button', { name: t('administration.link.copy') }),
+  },
 ];
 
 export const mails: readonly Screen[] = [
@@ -111,15 +141,19 @@ export const mails: readonly Screen[] = [
     name: 'mails',
     address: '/mails',
     as: 'administrator',
-    responses: (page) =>
-      page.route('**/rest/mails**', (route) => route.fulfill({ json: { records: waitingMails(), totalHits: 2 } })),
+    async responses(page) {
+      await page.route('**/rest/mails**', (route) =>
+        route.fulfill({ json: { records: waitingMails(), totalHits: 2 } }),
+      );
+      await setMailServer(page, true);
+    },
     shows: ({ page }) => page.locator('tbody tr').first(),
   },
   {
     name: 'mails-none',
     address: '/mails',
     as: 'administrator',
-    shows: ({ page, t }) => page.getByText(t('administration.mails.empty')),
+    shows: ({ page, t }) => page.getByText(t('administration.mails.noServer')),
   },
 ];
 

@@ -73,11 +73,20 @@ export const users = {
   },
   invitations: {
     lead: 'Personen, die als Autorin oder Autor einer Studie genannt oder von der Administration eingeladen wurden. Wer angenommen wird, bekommt eine E-Mail mit einem Link zur Registrierung.',
+    leadWithoutMail:
+      'Personen, die als Autorin oder Autor einer Studie genannt oder von der Administration eingeladen wurden.',
     name: 'Person',
     state: 'Status',
     accept: 'Annehmen',
     reject: 'Ablehnen',
-    states: { accepted: 'angenommen', rejected: 'abgelehnt', registered: 'registriert' },
+    states: {
+      accepted: 'angenommen',
+      opened: 'geöffnet',
+      registered: 'registriert',
+      rejected: 'abgelehnt',
+      withdrawn: 'zurückgezogen',
+    },
+    dates: { invited: 'eingeladen {when}', opened: 'geöffnet {when}', registered: 'registriert {when}' },
     acceptOne: '{name} annehmen',
     rejectOne: '{name} ablehnen',
     accepted: 'Angenommen: {name} bekommt eine E-Mail mit einem Link.',

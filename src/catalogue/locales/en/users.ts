@@ -70,12 +70,20 @@ export const users = {
   },
   invitations: {
     lead: 'People who were named as authors of a study or invited by an administrator. When you accept an invitation, the person gets an email with a link to register.',
+    leadWithoutMail: 'People who were named as authors of a study or invited by an administrator.',
     name: 'Person',
     state: 'State',
     accept: 'Accept',
     reject: 'Reject',
     // The states after an answer; others are shown as the server gives them.
-    states: { accepted: 'accepted', rejected: 'rejected', registered: 'registered' },
+    states: {
+      accepted: 'accepted',
+      opened: 'opened',
+      registered: 'registered',
+      rejected: 'rejected',
+      withdrawn: 'withdrawn',
+    },
+    dates: { invited: 'invited {when}', opened: 'opened {when}', registered: 'registered {when}' },
     acceptOne: 'Accept {name}',
     rejectOne: 'Reject {name}',
     accepted: 'Accepted: {name} will get an email with a link.',

@@ -4,9 +4,8 @@ import { readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { may } from '../../../catalogue/permissions.ts';
 import { labelWithoutId } from '../../../catalogue/records/labels.ts';
-import { reloadSession } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
-import { currentSession, useSession } from '../../session.ts';
+import { currentSession, refreshSession, useSession } from '../../session.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
 import { coordinateFieldsOf } from '../aside/references.ts';
 import { useAnnounceCreated } from '../list/created-notice.tsx';
@@ -98,8 +97,8 @@ export function RecordForm({ entity, record, readOnlyFields, initialValues }: Re
       if (theirs) setConflict({ ...emptyResolution, theirs, isRestored: false });
       throw error;
     }
-    // The header shows the user's own name.
-    if (entity === 'person' && record?.id === currentSession().user?.person) await reloadSession();
+    // Home names what is missing in the user's own person.
+    if (entity === 'person' && record?.id === currentSession().user?.person) await refreshSession();
   };
   // The cards beside the form show the newest known version.
   const stored = conflict?.theirs ?? form.record;
