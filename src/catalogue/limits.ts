@@ -44,3 +44,6 @@ export const maxSavedSearchQueryCharacters = 20_000;
 /** Limits the campaigns and sampling locations on the home page's map. */
 export const maxSampledCampaigns = 500;
 export const maxSampledPlaces = 600;
+
+/** Days for which the link of an invitation is valid. */
+export const invitationDays = 14;

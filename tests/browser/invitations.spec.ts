@@ -187,6 +187,27 @@ test('with a mail server no link is shown, and the list says who gets an email',
   await expect(page.getByText('No mail server is set up')).toHaveCount(0);
 });
 
+test('the list says which links have expired', async ({ page }) => {
+  const invitation = (person_id: number, days: number) => ({
+    invitation_uuid: `00000000-0000-4000-8000-00000000000${person_id}`,
+    person_id,
+    person_name: null,
+    email: `guest${person_id}@example.org`,
+    invitation_state: 'accepted',
+    sent_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString(),
+    opened_at: null,
+    registered_at: null,
+    study: null,
+  });
+  await page.route('**/rest/invitations?*', (route) =>
+    route.fulfill({ json: { records: [invitation(3, 13), invitation(4, 15)], totalHits: 2 } }),
+  );
+  await logIn(page);
+  await page.goto('/invitations');
+  await expect(page.getByRole('row').filter({ hasText: 'guest4@' })).toContainText('link expired');
+  await expect(page.getByRole('row').filter({ hasText: 'guest3@' })).not.toContainText('expired');
+});
+
 test('without a mail server the form of a new user leads to the invitations', async ({ page }) => {
   await logIn(page);
   await page.goto('/auth/user/0');

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { invitationDays } from '../../catalogue/limits.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { enqueueMail } from '../mail/queue.ts';
@@ -11,7 +12,7 @@ type MailKind = 'reset' | 'account' | 'invitation' | 'address' | 'taken';
 const linkValidityHours = {
   reset: 2,
   account: 14 * 24,
-  invitation: 14 * 24,
+  invitation: invitationDays * 24,
   address: 24,
   taken: 24,
 } as const satisfies Record<MailKind, number>;
@@ -29,7 +30,7 @@ function composeLinkMail(kind: MailKind, link: string, t: Translate): { subject:
     },
     invitation: {
       subject: t('mail.invitation.subject'),
-      body: t('mail.invitation.body', { link, days: linkValidityHours.invitation / 24 }),
+      body: t('mail.invitation.body', { link, days: invitationDays }),
     },
     address: {
       subject: t('mail.address.subject'),

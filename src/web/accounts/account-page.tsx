@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
+import { isAdministrator } from '../../catalogue/permissions.ts';
 import { checkName, minPasswordLength } from '../../catalogue/persons/accounts.ts';
 import { useTranslation } from '../language.ts';
+import { NoMailServerNotice } from '../mail/mail-server.tsx';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
 import { request } from '../request.ts';
@@ -59,6 +61,9 @@ function AccountForm({ user }: { user: SessionUser }) {
     >
       {(messages) => (
         <>
+          {isAdministrator(user) ? (
+            <NoMailServerNotice>{t('administration.mails.noServerAddress')}</NoMailServerNotice>
+          ) : null}
           <EmailVerificationNotice user={user} />
           <Card title={t('users.account.group')}>
             <div className={styles.fields}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import type { Invitation, InvitationState as State } from '../../catalogue/endpoints/invitations.ts';
+import { invitationDays } from '../../catalogue/limits.ts';
 import { useTranslation } from '../language.ts';
 import { request } from '../request.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -70,6 +71,14 @@ function Answers({ invitation, onLink }: AnswersProps) {
   );
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether the person can still register, but not with the link that was sent last. */
+function isExpired({ invitation_state: state, sent_at }: Invitation): boolean {
+  const isWaiting = state === 'accepted' || state === 'opened';
+  return isWaiting && sent_at !== null && new Date(sent_at).getTime() + invitationDays * dayMs < Date.now();
+}
+
 /** The dates at which the person was invited, opened the link, and registered. */
 function Dates({ invitation }: { invitation: Invitation }) {
   const { t, language } = useTranslation();
@@ -85,6 +94,7 @@ function Dates({ invitation }: { invitation: Invitation }) {
           </time>
         ) : null;
       })}
+      {isExpired(invitation) ? <strong>{t('users.invitations.expired')}</strong> : null}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { invitationDays } from '../../catalogue/limits.ts';
 import { useTranslation } from '../language.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './invitations.module.css';
@@ -22,7 +23,7 @@ export function LinkToCopy({ email, link, onDone }: LinkToCopyProps) {
       <p>
         <strong>{email}</strong>
       </p>
-      <p className="soft">{t('administration.link.lead')}</p>
+      <p className="soft">{t('administration.link.lead', { days: invitationDays })}</p>
       <TextInput
         label={t('administration.link.label')}
         value={link}

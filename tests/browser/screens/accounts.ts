@@ -81,8 +81,9 @@ const invitation = (person_id: number, invitation_state: InvitationState) => ({
   email: 'robin.sample@example.org',
   invitation_state,
   created_at: daysAgo(5),
-  sent_at: invitation_state === 'invited' ? null : daysAgo(4),
-  opened_at: invitation_state === 'opened' ? daysAgo(3) : null,
+  // The link that was opened has expired.
+  sent_at: invitation_state === 'invited' ? null : daysAgo(invitation_state === 'opened' ? 20 : 4),
+  opened_at: invitation_state === 'opened' ? daysAgo(19) : null,
   registered_at: null,
   study: { project_study_id: 1, study_title: 'Prokaryotes and protists of the Baltic Sea' },
 });

@@ -13,7 +13,7 @@ export const administration = {
     sent: 'Eingeladen: {email} bekommt eine E-Mail mit einem Link.',
   },
   link: {
-    lead: 'Bitte geben Sie diesen Link weiter. Er wird nur jetzt gezeigt, gilt 14 Tage und nur einmal.',
+    lead: 'Bitte geben Sie diesen Link weiter. Er wird nur jetzt gezeigt, gilt {days} Tage und nur einmal.',
     label: 'Link zur Registrierung',
     copy: 'Link kopieren',
     copied: 'Link kopiert.',
@@ -42,6 +42,7 @@ export const administration = {
     noServer: 'Es ist kein Mailserver eingerichtet: Strandbook sendet keine E-Mails.',
     noServerFiles: 'Jede E-Mail wird stattdessen als Datei in den Ordner „outbox“ auf dem Server geschrieben.',
     noServerInvitations: 'Den Link einer Einladung bekommen Sie zum Kopieren und Weitergeben.',
+    noServerAddress: 'Der Link, der eine neue Adresse Ihres Kontos bestätigt, steht in einer Datei auf dem Server.',
     noServerUsers:
       'Für das neue Konto kommt kein Link an, um ein Passwort zu wählen. Laden Sie die Person stattdessen ein:',
     lead: 'E-Mails, die noch nicht gesendet sind. Strandbook versucht es weiter, solange der Link darin gilt.',

@@ -29,7 +29,7 @@ export const accounts = {
     device: '{browser} on {system}',
     unknown: 'Unknown device',
     current: 'this session',
-    begun: 'Logged in {when}',
+    begun: 'logged in {when}',
     used: 'last used {when}',
     end: 'End',
     endOne: 'End the session {name}, {used}',

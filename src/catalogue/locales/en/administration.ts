@@ -10,7 +10,7 @@ export const administration = {
     sent: 'Invited: {email} will get an email with a link.',
   },
   link: {
-    lead: 'Please pass this link on. It is not shown again, works once, and is valid for 14 days.',
+    lead: 'Please pass this link on. It is not shown again, works once, and is valid for {days} days.',
     label: 'Link to register',
     copy: 'Copy link',
     copied: 'Link copied.',
@@ -39,6 +39,7 @@ export const administration = {
     noServer: 'No mail server is set up: Strandbook sends no emails.',
     noServerFiles: 'Each email is written to a file in the folder “outbox” on the server instead.',
     noServerInvitations: 'You get the link of an invitation to copy and pass on.',
+    noServerAddress: 'The link that confirms a new address of your account is in a file on the server.',
     noServerUsers: 'The new user gets no link to choose a password. Please invite the person instead:',
     lead: 'Emails that have not been sent yet. Strandbook keeps trying for as long as the link in the email is valid.',
     recipient: 'To',

@@ -84,6 +84,7 @@ export const users = {
       withdrawn: 'withdrawn',
     },
     dates: { invited: 'invited {when}', opened: 'opened {when}', registered: 'registered {when}' },
+    expired: 'link expired',
     acceptOne: 'Accept {name}',
     rejectOne: 'Reject {name}',
     accepted: 'Accepted: {name} will get an email with a link.',
