@@ -70,6 +70,7 @@ async function listVisits(request: Client['request']): Promise<Record<'/' | Scre
     '/id/$id': { as: everybody, addresses: [`/id/${ids.get('sequencing_element')}`] },
     '/invitations': administrators,
     '/mails': administrators,
+    '/settings': administrators,
     '/revise': { as: everybody },
     '/search': {
       as: everybody,

@@ -26,6 +26,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   content: ['http'],
   cars: ['http'],
   map: ['http'],
+  settings: ['http'],
 };
 
 const webModules: Readonly<Record<string, readonly string[]>> = {
@@ -47,6 +48,7 @@ const webModules: Readonly<Record<string, readonly string[]>> = {
   templates: ['importing', 'records', 'ui'],
   'own-datasets': ['importing', 'records', 'search', 'ui'],
   'bulk-update': ['importing', 'own-datasets', 'records', 'ui'],
+  settings: ['ui'],
   home: ['accounts', 'importing', 'map', 'search', 'ui'],
   'quick-search': ['help', 'search', 'ui'],
   shell: ['content', 'importing', 'keyboard-shortcuts', 'quick-search', 'ui'],

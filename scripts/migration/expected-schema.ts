@@ -51,6 +51,7 @@ export const serverTables: readonly string[] = [
   'migration',
   'search_change',
   'session',
+  'setting',
   'token',
 ];
 

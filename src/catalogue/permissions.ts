@@ -10,8 +10,23 @@ type Rule = Readonly<Record<Verb, Audience>> & {
   own?: { record: 'account' | 'person'; verbs: readonly Verb[]; fields?: readonly string[] };
 };
 
-/** The user who makes a request, or null for an anonymous visitor; `person` is the id of the user's person. */
-export type Visitor = { id: number; person: number | null; roles: readonly { name: string }[] } | null;
+/**
+ * The people who may edit and delete records of others, by a setting of administrators: all users, those who have brought
+ * a record by an import or a form, or administrators alone. Administrators always may.
+ */
+export const editorsOfOthers = ['everybody', 'owners', 'administrators'] as const;
+export type EditorsOfOthers = (typeof editorsOfOthers)[number];
+
+/**
+ * The user who makes a request, or null for an anonymous visitor; `person` is the id of the user's person, and
+ * `editors_of_others` the setting, by default `everybody`.
+ */
+export type Visitor = {
+  id: number;
+  person: number | null;
+  roles: readonly { name: string }[];
+  editors_of_others?: EditorsOfOthers;
+} | null;
 
 const open = { read: 'everybody', create: 'loggedIn', update: 'loggedIn', delete: 'loggedIn' } as const;
 /** Every user may create records, but only administrators may change them, as records of others depend on them. */
@@ -68,13 +83,21 @@ function isOwn(visitor: Visitor, { own }: Rule, record: { id: number | string } 
   return record.id === (own.record === 'account' ? visitor.id : visitor.person);
 }
 
+/** Whether the setting leaves editing and deleting records to administrators. */
+function isLeftToAdministrators(visitor: Visitor, verb: Verb): boolean {
+  const isEdit = verb === 'update' || verb === 'delete';
+  return isEdit && visitor?.editors_of_others === 'administrators' && !isAdministrator(visitor);
+}
+
 /**
- * Whether a visitor may use a verb on the records of an entity.
+ * Whether a visitor may use a verb on the records of an entity. The server also checks who has brought a record, where
+ * the setting `owners` asks for it.
  * @param record a single record; undefined for a list or a new record
  */
 export function may(visitor: Visitor, verb: Verb, entity: EntityName, record?: { id: number | string }): boolean {
   const rule = permissions[entity];
-  return belongsTo(visitor, rule[verb]) || (isOwn(visitor, rule, record) && !!rule.own?.verbs.includes(verb));
+  if (isOwn(visitor, rule, record) && rule.own?.verbs.includes(verb)) return true;
+  return belongsTo(visitor, rule[verb]) && !isLeftToAdministrators(visitor, verb);
 }
 
 /**
@@ -87,7 +110,7 @@ export function mayChange(
   field: string,
 ): boolean {
   const rule = permissions[entity];
-  if (belongsTo(visitor, rule.update)) return true;
+  if (belongsTo(visitor, rule.update) && !isLeftToAdministrators(visitor, 'update')) return true;
   return may(visitor, 'update', entity, record) && (rule.own?.fields?.includes(field) ?? true);
 }
 

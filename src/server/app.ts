@@ -38,6 +38,7 @@ import { records } from './records/routes.ts';
 import { savedSearches } from './saved-searches/routes.ts';
 import { search } from './search/routes.ts';
 import type { JobModule, ServerModule, Services } from './services.ts';
+import { settings } from './settings/routes.ts';
 import { templatesModule } from './templates/routes.ts';
 
 /** The modules whose uploads are run as jobs; `job-worker.ts` registers the kinds of jobs. */
@@ -72,6 +73,7 @@ const serverModules: readonly ServerModule[] = [
   recordLists,
   invitations,
   mail,
+  settings,
   map,
   interfaceTexts,
 ];

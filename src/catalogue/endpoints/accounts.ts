@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { object, orNull, type Schema, type Schemas, type TypeOf, text } from '../json-schema.ts';
+import { editorsOfOthers } from '../permissions.ts';
 import { idSchema, type RecordOf, recordSchema } from '../records/record-schemas.ts';
 import { maxInteger } from '../values/patterns.ts';
 import { anyEmail, email, password, token } from './account-fields.ts';
@@ -29,6 +30,12 @@ const sessionUser = named(
     roles: z.array(catalogueSchema(() => roleSchema)),
     person: recordId.nullable(),
     pending_email: catalogueSchema(() => pendingEmailSchema),
+    editors_of_others: z
+      .enum(editorsOfOthers)
+      .exactOptional()
+      .describe(
+        'Who may edit and delete records of others, unless all users may: those who have brought them, or administrators.',
+      ),
   }),
 );
 /** The logged-in user. */

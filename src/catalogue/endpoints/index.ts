@@ -17,6 +17,7 @@ import { mapEndpoints } from './map.ts';
 import { ownDatasetEndpoints } from './own-datasets.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
+import { settingEndpoints } from './settings.ts';
 import { statsEndpoints } from './stats.ts';
 import { templateEndpoints } from './templates.ts';
 import { userEndpoints } from './users.ts';
@@ -43,6 +44,7 @@ export const allEndpoints = {
   ...mailEndpoints,
   ...mapEndpoints,
   ...interfaceTextEndpoints,
+  ...settingEndpoints,
   ...statsEndpoints,
 };
 

@@ -18,7 +18,7 @@ import { readReferenceNames } from '../search/index.ts';
 import { Comparison } from './compare.ts';
 import { matchBulkUpdateHeader, rowEntity } from './header.ts';
 import type { BulkUpdateJob, BulkUpdateOutcome, Differences } from './job.ts';
-import { describeDifferences, inLockOrder, prepareUpdates, type RecordUpdate } from './prepare-updates.ts';
+import { describeDifferences, findOthers, inLockOrder, prepareUpdates, type RecordUpdate } from './prepare-updates.ts';
 import { ReferenceLookup } from './reference-lookup.ts';
 import { refuseSharedRunAccessions } from './run-accessions.ts';
 import { TableChanges } from './table-changes.ts';
@@ -98,7 +98,8 @@ async function attemptBulkUpdate(
   if (rows === null) return refusal(issues);
   changes.reportIncomplete();
   const records = inLockOrder(changes.records.values());
-  const changed = prepareUpdates(records, job.actor, issues);
+  const others = await findOthers(db, job.actor, records);
+  const changed = prepareUpdates(records, job.actor, others, issues);
   await refuseSharedRunAccessions(db, changed, issues);
   if (issues.total > 0) return refusal(issues);
   const differences = await describeDifferences(db, records, rows, warnings);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import type { BulkUpdateCell, StoredBulkUpdateConflict } from '../../catalogue/endpoints/bulk-update.ts';
 import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
@@ -8,8 +8,9 @@ import { checkRecord, type RecordValues } from '../../catalogue/records/records.
 import type { IssueList, Warning } from '../../table/issues.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../records/history.ts';
+import { findOthersRecords } from '../records/ownership.ts';
 import { countElements } from './count-elements.ts';
-import type { Differences } from './job.ts';
+import { type Differences, recordKey } from './job.ts';
 import type { StoredRecord } from './stored-records.ts';
 import { type FieldChange, notAllowedError, type RecordChanges } from './table-changes.ts';
 
@@ -28,14 +29,34 @@ function changeOfField(changes: readonly FieldChange[], field: string): FieldCha
   return changes.find((change) => change.field === field) ?? changes[0];
 }
 
+/** The keys of those records that others have brought, if the user may not change these. */
+export async function findOthers(
+  db: Kysely<Tables>,
+  actor: Actor,
+  records: readonly RecordChanges[],
+): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for (const [entity, ofEntity] of Map.groupBy(records, ({ stored }) => stored.entity)) {
+    const ids = sql`SELECT unnest(${ofEntity.map(({ stored }) => stored.id)}::int[])`;
+    for (const id of await findOthersRecords(db, actor, entity, ids)) keys.add(recordKey(entity, Number(id)));
+  }
+  return keys;
+}
+
 /**
  * Checks the changes of records by the rules of their forms, and whether the user may make them; changes in conflict
  * are left out. All errors are added to the issues.
+ * @param others the keys of the records that the user may not change, as others have brought them
  */
-export function prepareUpdates(records: readonly RecordChanges[], actor: Actor, issues: IssueList): RecordUpdate[] {
+export function prepareUpdates(
+  records: readonly RecordChanges[],
+  actor: Actor,
+  others: ReadonlySet<string>,
+  issues: IssueList,
+): RecordUpdate[] {
   return records.flatMap(({ stored, changes: all }): RecordUpdate[] => {
     const { entity, id } = stored;
-    if (!may(actor, 'update', entity, { id })) {
+    if (!may(actor, 'update', entity, { id }) || others.has(recordKey(entity, id))) {
       for (const { line, column } of all.values()) issues.add(line, column.name, notAllowedError(stored));
       return [];
     }

@@ -9,6 +9,8 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { findKeyOwner, type KeyTakenError } from '../records/natural-keys.ts';
+import { findOthersRecords } from '../records/ownership.ts';
+import type { RecordId } from '../records/read.ts';
 import { recordChange } from '../records/recorded-change.ts';
 import { relinkDescribedRecords } from '../records/shared-conditions.ts';
 import { writeChanges } from '../records/write-many.ts';
@@ -31,8 +33,15 @@ async function takenRefusal(trx: Kysely<Tables>, id: number, taken: KeyTakenErro
   return { id, message: (t) => t('records.taken', { record: record(t) }) };
 }
 
-/** The refusals of a plan, the first 500 by id, and their number. */
-function refusalsOf(entity: EntityName, { refused }: Plan): { listed: Refusal[]; total: number } {
+/** The refusals of a plan, the first 500 by id, and their number: by the rules, or as others have brought a record. */
+function refusalsOf(
+  entity: EntityName,
+  { refused }: Plan,
+  others: readonly RecordId[],
+): { listed: Refusal[]; total: number } {
+  const ofOthers = others
+    .slice(0, maxListed)
+    .map((id): Refusal => ({ id: Number(id), message: (t) => t('records.ofOthers', { count: 1 }) }));
   const listed = refused.flatMap(({ ids, problems }) =>
     ids.slice(0, maxListed).map(
       (id): Refusal => ({
@@ -44,8 +53,8 @@ function refusalsOf(entity: EntityName, { refused }: Plan): { listed: Refusal[];
       }),
     ),
   );
-  const total = refused.reduce((sum, { count }) => sum + count, 0);
-  return { listed: listed.sort((a, b) => a.id - b.id).slice(0, maxListed), total };
+  const total = refused.reduce((sum, { count }) => sum + count, others.length);
+  return { listed: [...ofOthers, ...listed].sort((a, b) => a.id - b.id).slice(0, maxListed), total };
 }
 
 /** A 400 that names the first records whose change is refused. */
@@ -195,9 +204,10 @@ export async function runPreview(
   try {
     return await db.transaction().execute(async (trx) => {
       const selection = selectionOf(body);
-      const plan = await planChanges(trx, entity, await selectionQuery(trx, user, entity, selection), body, maxListed);
+      const query = await selectionQuery(trx, user, entity, selection);
+      const plan = await planChanges(trx, entity, query, body, maxListed);
       refuseOtherRecords(selection, plan.selected);
-      const { listed, total } = refusalsOf(entity, plan);
+      const { listed, total } = refusalsOf(entity, plan, await findOthersRecords(trx, user, entity, query));
       // Only writing shows whether a natural key is taken.
       const keyed = plan.changes.filter((change) => touchesKey(entity, change));
       const taken = await write(trx, user, entity, keyed, undefined);
@@ -233,7 +243,7 @@ export async function changeMany(
   const query = await selectionQuery(trx, user, entity, selection);
   refuseOtherRecords(selection, await lockSelection(trx, entity, query));
   const plan = await planChanges(trx, entity, query, body);
-  const { listed, total } = refusalsOf(entity, plan);
+  const { listed, total } = refusalsOf(entity, plan, await findOthersRecords(trx, user, entity, query));
   if (total > 0) throw refusedError(listed, total);
   const count = countRecords(plan.changes);
   if (count === 0) return { change: null, changed: 0 };

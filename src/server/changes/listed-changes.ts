@@ -9,6 +9,7 @@ import { labelOf } from '../../catalogue/records/labels.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
+import { isLimitedToOwn } from '../records/ownership.ts';
 import { toSlice } from '../records/sort.ts';
 import { isRecent } from './forget.ts';
 
@@ -27,12 +28,17 @@ export type ChangeRow = {
   user_id: number | null;
   undone: boolean;
   isRecent: boolean;
+  /** Whether the user has brought all of its records. */
+  isOfOwn: boolean;
 };
 
 const resourceEntities = new Map(entityNames.map((entity) => [entityOf(entity).resource, entity]));
 
-const columns = sql`id, "when", who, action, entity, count, label, reason, dataset_id, user_id,
-  undone_by IS NOT NULL AS undone, ${isRecent} AS "isRecent"`;
+const columnsFor = (
+  user: SessionUser,
+): Sql => sql`id, "when", who, action, entity, count, label, reason, dataset_id, user_id,
+  undone_by IS NOT NULL AS undone, ${isRecent} AS "isRecent",
+  coalesce((SELECT bool_and(o.user_id = ${user.id}) FROM change_owner o WHERE o.change_id = change.id), false) AS "isOfOwn"`;
 
 /** The condition on changes and history that a user may see: only administrators know of accounts and invitations. */
 const isVisibleTo = (user: SessionUser): Sql => {
@@ -41,12 +47,17 @@ const isVisibleTo = (user: SessionUser): Sql => {
 };
 
 /**
- * Whether a user may undo a change: of an import, its owner; else everybody who may change and delete such records.
+ * Whether a user may undo a change: of an import, its owner; else everybody who may change and delete such records. Those
+ * who may change their own records alone may undo what they did themselves, and what was done to these.
  */
-export function mayUndo(user: SessionUser, { user_id, entity }: ChangeRow): boolean {
+export function mayUndo(user: SessionUser, { user_id, entity, isOfOwn }: ChangeRow): boolean {
   if (isAdministrator(user)) return true;
   if (entity === 'dataset') return user_id === user.id;
-  return may(user, 'update', entity) && may(user, 'delete', entity);
+  return (
+    may(user, 'update', entity) &&
+    may(user, 'delete', entity) &&
+    (user_id === user.id || isOfOwn || !isLimitedToOwn(user))
+  );
 }
 
 function toChange(user: SessionUser, row: ChangeRow): StoredChange {
@@ -75,14 +86,17 @@ export async function listChanges(
   if (from) conditions.push(timeCondition('from', from));
   if (to) conditions.push(timeCondition('to', to));
   if (dataset !== undefined) conditions.push(sql`dataset_id = ${dataset}`);
-  if (theirs) conditions.push(sql`id IN (SELECT change_id FROM change_owner WHERE user_id = ${user.id})`);
+  if (theirs)
+    conditions.push(
+      sql`id IN (SELECT change_id FROM change_owner WHERE user_id = ${user.id}) AND user_id IS DISTINCT FROM ${user.id}`,
+    );
   const condition = sql.join(conditions, sql` AND `);
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM change WHERE ${condition}`.execute(
     db,
   );
   const totalHits = counted.rows[0]?.count ?? 0;
   const slice = toSlice(hits, offset, totalHits);
-  const { rows } = await sql<ChangeRow>`SELECT ${columns} FROM change WHERE ${condition}
+  const { rows } = await sql<ChangeRow>`SELECT ${columnsFor(user)} FROM change WHERE ${condition}
     ORDER BY id ${sql.raw(slice.backwards ? 'ASC' : 'DESC')} LIMIT ${slice.hits} OFFSET ${slice.offset}`.execute(db);
   const records = rows.map((row) => toChange(user, row));
   return { records: slice.backwards ? records.reverse() : records, totalHits };
@@ -95,7 +109,7 @@ export async function readChange(
   id: number,
   lock: 'FOR UPDATE' | '' = '',
 ): Promise<ChangeRow | undefined> {
-  const { rows } = await sql<ChangeRow>`SELECT ${columns} FROM change
+  const { rows } = await sql<ChangeRow>`SELECT ${columnsFor(user)} FROM change
     WHERE id = ${id} AND ${isVisibleTo(user)} ${sql.raw(lock)}`.execute(db);
   return rows[0];
 }

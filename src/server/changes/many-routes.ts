@@ -6,6 +6,7 @@ import { HttpError } from '../http/errors.ts';
 import { genericRoutesOf, routesOf } from '../http/route.ts';
 import { describeDeletion } from '../records/deletion-effects.ts';
 import { transact } from '../records/natural-keys.ts';
+import { refuseOthersRecords } from '../records/ownership.ts';
 import { readRecord } from '../records/read.ts';
 import { removeRecords } from '../records/remove.ts';
 import { requirePermission } from '../records/request-errors.ts';
@@ -31,6 +32,7 @@ const manyOf =
 
     route('POST /change', { bodyLimit: bodyLimitBytes }, async ({ body, user }, request) => {
       if (!user) throw new HttpError(401, 'errors.notLoggedIn');
+      requirePermission(request, 'update', entity);
       if (body.check) return runPreview(db, user, entity, body, request.t);
       const result = await runningChanges.run(user.id, body.job, (running) =>
         transact(db, (trx) => changeMany(trx, user, entity, body, running)),
@@ -41,6 +43,7 @@ const manyOf =
 
     route('POST /delete', { bodyLimit: bodyLimitBytes }, async ({ body, user }, request) => {
       if (!user) throw new HttpError(401, 'errors.notLoggedIn');
+      requirePermission(request, 'delete', entity);
       if (body.check)
         return db.transaction().execute(async (trx) => {
           const ids = await readSelection(trx, user, entity, body);
@@ -49,6 +52,7 @@ const manyOf =
       const result = await transact(db, async (trx) => {
         const ids = await readSelection(trx, user, entity, body);
         if (ids.length === 0) throw new HttpError(409, 'many.nothing');
+        await refuseOthersRecords(trx, user, entity, ids);
         const change = await removeRecords(trx, user, entity, ids, { perform: true, reason: body.reason });
         return { change, deleted: ids.length };
       });
@@ -60,6 +64,7 @@ const manyOf =
       if (!user) throw new HttpError(401, 'errors.notLoggedIn');
       requirePermission(request, 'update', entity);
       const { record, change } = await transact(db, async (trx) => {
+        await refuseOthersRecords(trx, user, entity, [body.into, ...body.ids]);
         const change = await mergeRecords(trx, user, entity, body);
         return { change, record: await readRecord(trx, user, entity, body.into) };
       });

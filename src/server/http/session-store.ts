@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionUser, StoredOpenSession } from '../../catalogue/endpoints/accounts.ts';
+import type { EditorsOfOthers } from '../../catalogue/permissions.ts';
 import { ignoreFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { sha256 } from '../secrets.ts';
@@ -23,6 +24,10 @@ const isAlive = sql<boolean>`(session.expires_at > now() AND session.last_seen_a
 export const pendingEmail = sql<string | null>`(SELECT t.email FROM token t
   WHERE t.user_id = u.id AND t.purpose = 'address' AND t.used_at IS NULL AND t.expires_at > now() LIMIT 1)`;
 
+/** The people who may edit and delete records of others. */
+export const editorsOfOthersSql = sql<EditorsOfOthers>`coalesce(
+  (SELECT value FROM setting WHERE name = 'editors_of_others'), 'everybody')`;
+
 type SessionRow = {
   data: SessionData;
   stale: boolean;
@@ -32,13 +37,14 @@ type SessionRow = {
   person: number | null;
   pending_email: string | null;
   roles: SessionUser['roles'];
+  editors_of_others: EditorsOfOthers;
 };
 
 /** The session with this id and its user, in one query; null where there is none or it has expired. */
 export async function findSession(db: Kysely<Tables>, id: string): Promise<StoredSession | null> {
   const { rows } =
     await sql<SessionRow>`SELECT session.data, session.last_seen_at < now() - interval '1 minute' AS stale, u.id AS user_id,
-      u.name, u.email, u.person, ${pendingEmail} AS pending_email, coalesce((
+      u.name, u.email, u.person, ${pendingEmail} AS pending_email, ${editorsOfOthersSql} AS editors_of_others, coalesce((
         SELECT json_agg(json_build_object('role_id', r.role_id, 'name', r.name) ORDER BY r.role_id)
         FROM user_role ur JOIN role r ON r.role_id = ur.role_id WHERE ur.user_id = u.id), '[]') AS roles
     FROM session LEFT JOIN "user" u ON u.id = session.user_id
@@ -48,8 +54,19 @@ export async function findSession(db: Kysely<Tables>, id: string): Promise<Store
   // At most once a minute, so that not every request of a page writes.
   if (row.stale)
     await sql`UPDATE session SET last_seen_at = now() WHERE id_hash = ${sha256(id)}`.execute(db).catch(ignoreFullDisk);
-  const { data, user_id, name, email, person, pending_email, roles } = row;
-  return { data, user: user_id === null ? null : { id: user_id, name, email, roles, person, pending_email } };
+  const { data, user_id, ...user } = row;
+  const { name, email, person, pending_email, roles, editors_of_others } = user;
+  return {
+    data,
+    user:
+      user_id === null
+        ? null
+        : {
+            id: user_id,
+            ...{ name, email, roles, person, pending_email },
+            ...(editors_of_others !== 'everybody' && { editors_of_others }),
+          },
+  };
 }
 
 /** Adds keys to the data of a session. Returns false, and changes nothing, where it has expired. */

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { requireUser } from '../http/sessions.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
+import { refuseOthersRecords } from '../records/ownership.ts';
 import { requirePermission } from '../records/request-errors.ts';
 
 /**
@@ -31,5 +32,6 @@ export async function lockElements(
   if (missing > 0)
     throw new HttpError(400, 'errors.validation', {}, (t) => ({ items: [t('entryAnswers.gone', { count: missing })] }));
   for (const id of ids) requirePermission(request, 'update', 'sequencing_element', id);
+  await refuseOthersRecords(trx, request.user, 'sequencing_element', ids);
   return ids;
 }

@@ -41,7 +41,7 @@ export async function recordChange<T>(
   const change = begun?.id ?? 0;
   if (begun?.outer === null) {
     await sql`SELECT set_config('strandbook.change', '', true)`.execute(trx);
-    await noteOwners(trx, actor, change);
+    await noteOwners(trx, change);
     if (count === undefined) await countRecords(trx, entity, change);
     if (undoes !== null) await noteUndone(trx, change);
   }
@@ -71,8 +71,8 @@ async function noteUndone(trx: Kysely<Tables>, change: number): Promise<void> {
     WHERE id = ${change} AND undoes IN (SELECT id FROM change WHERE undoes IS NOT NULL)`.execute(trx);
 }
 
-/** Notes the other users who have brought a record of a change, by an import or a form. */
-async function noteOwners(trx: Kysely<Tables>, actor: Actor, change: number): Promise<void> {
+/** Notes the users who have brought a record of a change, by an import or a form. */
+async function noteOwners(trx: Kysely<Tables>, change: number): Promise<void> {
   await sql`INSERT INTO change_owner (user_id, change_id)
     SELECT user_id, ${change}::int FROM (
       SELECT d.user_id FROM (SELECT DISTINCT (coalesce(before, after) ->> 'dataset_id')::int AS id
@@ -80,5 +80,5 @@ async function noteOwners(trx: Kysely<Tables>, actor: Actor, change: number): Pr
       UNION
       SELECT h.user_id FROM change_row r JOIN history h ON h.entity = r.table_name AND h.record_id = r.key AND h.action = 'create'
         WHERE r.change_id = ${change} AND r.before IS NOT NULL AND r.before ->> 'dataset_id' IS NULL) owners
-    WHERE user_id IN (SELECT id FROM "user") AND user_id IS DISTINCT FROM ${actor?.id}::int`.execute(trx);
+    WHERE user_id IN (SELECT id FROM "user")`.execute(trx);
 }

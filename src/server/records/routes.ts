@@ -17,6 +17,7 @@ import type { ServerModule } from '../services.ts';
 import { type IdempotentRequest, readHistory } from './history.ts';
 import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
+import { refuseOthersRecords } from './ownership.ts';
 import { findPossibleDuplicates } from './possible-duplicates.ts';
 import { parseUuid, type RecordId, type RecordOf, readRecord, readValues } from './read.ts';
 import { readRelated } from './related.ts';
@@ -46,6 +47,19 @@ async function rejectFixedRole(trx: Transaction<Tables>, entity: EntityName, id:
   if (entity !== 'role') return;
   const stored = await readValues(trx, entity, id);
   if (fixedRoles.some((name) => name === stored?.values.name)) throw new HttpError(403, 'records.fixedRole');
+}
+
+/** @throws HttpError 403 where the user may not edit or delete a record: it is a fixed role, or others have brought it */
+async function requireEditable(
+  trx: Transaction<Tables>,
+  request: FastifyRequest,
+  verb: 'update' | 'delete',
+  entity: EntityName,
+  id: RecordId,
+): Promise<void> {
+  requirePermission(request, verb, entity, id);
+  await rejectFixedRole(trx, entity, id);
+  await refuseOthersRecords(trx, request.user, entity, [id]);
 }
 
 /** @throws HttpError 404 where there is no such record */
@@ -100,17 +114,17 @@ function resourceModule(entity: ServedEntity): ServerModule {
       records: await runReadTransaction(database, reply, (trx) => findPossibleDuplicates(trx, entity, body)),
     }));
 
-    route('PUT /:id', { bodyLimit: bodyLimitBytes }, ({ params: { id }, body, user }) =>
+    route('PUT /:id', { bodyLimit: bodyLimitBytes }, ({ params: { id }, body, user }, request) =>
       transact(db, async (trx) => {
-        await rejectFixedRole(trx, entity, id);
+        await requireEditable(trx, request, 'update', entity, id);
         await updateRecord(trx, user, entity, id, requireJsonObject(body));
         return requireRecord(trx, user, entity, id);
       }),
     );
 
-    route('DELETE /:id', async ({ params: { id }, query: { perform }, user }, _request, reply) => {
+    route('DELETE /:id', async ({ params: { id }, query: { perform }, user }, request, reply) => {
       const change = await transact(db, async (trx) => {
-        await rejectFixedRole(trx, entity, id);
+        await requireEditable(trx, request, 'delete', entity, id);
         return removeRecords(trx, user, entity, [id], { perform: perform === 'true' || perform === '1' });
       });
       return reply.code(204).header('location', `/rest/bin/${change}`).send();

@@ -72,6 +72,7 @@ const usersRoute = createRoute({ ...screenAt('/auth/user'), ...administrators, v
 const userRoute = createRoute({ ...screenAt('/auth/user/$id'), ...administrators, staticData: { slide: true } });
 const invitationsRoute = createRoute({ ...screenAt('/invitations'), ...administrators, validateSearch: listAddress });
 const mailsRoute = createRoute({ ...screenAt('/mails'), ...administrators, validateSearch: listAddress });
+const settingsRoute = createRoute({ ...screenAt('/settings'), ...administrators });
 const textsRoute = createRoute({ ...screenAt('/texts'), ...administrators });
 const templatesRoute = createRoute({ ...screenAt('/templates'), ...administrators, validateSearch: listAddress });
 const templateRoute = createRoute({
@@ -91,6 +92,7 @@ export const administrationRoutes = [
   invitationsRoute,
   mailsRoute,
   textsRoute,
+  settingsRoute,
   templatesRoute,
   templateRoute,
 ] as const;

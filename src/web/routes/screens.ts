@@ -60,6 +60,7 @@ export const screens = {
   '/revise': { module: 'bulk-update/bulk-update-page.tsx', component: 'BulkUpdatePage' },
   '/search': searchScreen,
   '/seqElementdownload': searchScreen,
+  '/settings': { module: 'settings/settings-page.tsx', component: 'SettingsPage' },
   '/template/export': { module: 'templates/export-page.tsx', component: 'TemplateExportPage' },
   '/template/import': {
     module: 'importing/several-files/several-files-page.tsx',

@@ -13,6 +13,7 @@ const administration = [
   { to: '/templates', label: 'entities.template.many' },
   { to: '/mails', label: 'users.header.mails' },
   { to: '/texts', label: 'users.header.texts' },
+  { to: '/settings', label: 'users.header.settings' },
 ] as const;
 
 type ProfileMenuProps = {

@@ -158,6 +158,10 @@ export const mails: readonly Screen[] = [
   },
 ];
 
+export const settings: readonly Screen[] = [
+  { name: 'settings', address: '/settings', as: 'administrator', shows: ({ page }) => page.getByRole('radio').first() },
+];
+
 export const texts: readonly Screen[] = [
   { name: 'texts', address: '/texts', as: 'administrator', shows: ({ page }) => page.locator('tbody tr').first() },
 ];

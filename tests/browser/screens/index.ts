@@ -36,6 +36,7 @@ export const screens: Readonly<Record<Path, readonly Screen[]>> = {
   '/invitations': accounts.invitations,
   '/mails': accounts.mails,
   '/texts': accounts.texts,
+  '/settings': accounts.settings,
   '/templates': accounts.templates,
   '/templates/$id': accounts.template,
   '/template/export': accounts.templateExport,

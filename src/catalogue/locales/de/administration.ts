@@ -62,6 +62,21 @@ export const administration = {
     empty: 'Alle E-Mails sind gesendet.',
     emptyWithoutServer: 'Keine E-Mail wartet.',
   },
+  settings: {
+    saved: 'Die Einstellung wurde gespeichert.',
+    editorsTitle: 'Datensätze anderer bearbeiten und löschen dürfen',
+    editors: {
+      everybody: 'alle, die angemeldet sind',
+      owners: 'diejenigen, von denen sie stammen, und Administratoren',
+      administrators: 'nur Administratoren',
+    },
+    editorsHelp: {
+      everybody: 'Kampagnen, Probenahmen, Projekte und Sequenziergeräte wie immer nur Administratoren.',
+      owners:
+        'Durch einen Import oder ein Formular. Anlegen dürfen weiterhin alle, und alle dürfen ihre eigene Person ändern.',
+      administrators: 'Andere dürfen importieren und anlegen, danach aber nichts mehr ändern.',
+    },
+  },
   templates: {
     lead: 'Tabellen, die alle herunterladen und ausfüllen können. Die beiden mitgelieferten Vorlagen lassen sich nicht ändern, aber kopieren.',
     create: 'Vorlage anlegen',

@@ -4,6 +4,9 @@ import type { SameKeys } from '../index.ts';
 export const records = {
   changedSince: 'Jemand anderes hat diesen Datensatz inzwischen geändert. Es wurde nichts gespeichert.',
   taken: 'Einen Datensatz mit diesen Angaben gibt es schon: {record}',
+  ofOthers_one: 'Diesen Datensatz dürfen nur diejenigen ändern oder löschen, von denen er stammt, und Administratoren.',
+  ofOthers_other:
+    '{count, grouped} dieser Datensätze stammen von anderen und dürfen nur von diesen und von Administratoren geändert oder gelöscht werden. Nichts wurde geändert.',
   removal: {
     belong_one: '{count, grouped} {one, inside} gehört zu {name} und bleibt erhalten, aber ohne {parent, without}.',
     belong_other:

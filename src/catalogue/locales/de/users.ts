@@ -8,6 +8,7 @@ export const users = {
     users: 'Konten',
     personal: 'Persönliche Angaben',
     mails: 'Nicht gesendete E-Mails',
+    settings: 'Einstellungen',
     texts: 'Texte der Oberfläche',
   },
   login: {

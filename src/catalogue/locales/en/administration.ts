@@ -58,6 +58,20 @@ export const administration = {
     empty: 'All emails have been sent.',
     emptyWithoutServer: 'No email is waiting.',
   },
+  settings: {
+    saved: 'The setting was saved.',
+    editorsTitle: 'Records of others may be edited and deleted by',
+    editors: {
+      everybody: 'everybody who is logged in',
+      owners: 'those who have brought them, and administrators',
+      administrators: 'administrators alone',
+    },
+    editorsHelp: {
+      everybody: 'Campaigns, events, projects and sequencers by administrators alone, as always.',
+      owners: 'By an import or a form. Everybody may still create records and change their own person.',
+      administrators: 'Others may import and create records, but not change them afterwards.',
+    },
+  },
   templates: {
     lead: 'Spreadsheets that everybody can download and fill in. The two templates that come with Strandbook cannot be changed, but you can copy them.',
     create: 'Create template',

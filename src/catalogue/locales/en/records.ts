@@ -2,6 +2,9 @@
 export const records = {
   changedSince: 'Somebody else has changed this record in the meantime. Nothing was saved.',
   taken: 'A record with these values already exists: {record}',
+  ofOthers_one: 'Only those who have brought this record and administrators may change or delete it.',
+  ofOthers_other:
+    '{count, grouped} of these records were brought by others, who alone may change or delete them, as administrators may. Nothing was changed.',
   removal: {
     // 25 events belong to HE177. They stay, but without a campaign.
     belong_one: '{count, grouped} {one, inside} belongs to {name}. It stays, but without {parent, without}.',

@@ -6,6 +6,7 @@ export const users = {
     users: 'Users',
     personal: 'Personal Information',
     mails: 'Unsent emails',
+    settings: 'Settings',
     texts: 'Interface texts',
   },
   login: {

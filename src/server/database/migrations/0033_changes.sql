@@ -42,7 +42,7 @@ CREATE TABLE change_row (
 );
 CREATE INDEX change_row_table ON change_row (change_id, table_name);
 
--- The users who have brought records that a change of somebody else has touched.
+-- The users who have brought the records of a change.
 CREATE TABLE change_owner (
   user_id integer NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,
   change_id integer NOT NULL REFERENCES change (id) ON DELETE CASCADE,
