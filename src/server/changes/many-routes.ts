@@ -12,8 +12,9 @@ import { removeRecords } from '../records/remove.ts';
 import { requirePermission } from '../records/request-errors.ts';
 import { maxPendingChanges, updateSearchIndex } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
-import { changeMany, runPreview } from './change-many.ts';
+import { changeMany } from './change-many.ts';
 import { mergeRecords } from './merge.ts';
+import { previewMany } from './preview-many.ts';
 import { RunningChanges } from './running-changes.ts';
 import { readSelection } from './selected-records.ts';
 
@@ -33,7 +34,7 @@ const manyOf =
     route('POST /change', { bodyLimit: bodyLimitBytes }, async ({ body, user }, request) => {
       if (!user) throw new HttpError(401, 'errors.notLoggedIn');
       requirePermission(request, 'update', entity);
-      if (body.check) return runPreview(db, user, entity, body, request.t);
+      if (body.check) return previewMany(db, user, entity, body, request.t);
       const result = await runningChanges.run(user.id, body.job, (running) =>
         transact(db, (trx) => changeMany(trx, user, entity, body, running)),
       );

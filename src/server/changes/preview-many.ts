@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
+import type { ManyChangeBody, ManyPreview } from '../../catalogue/endpoints/many-records.ts';
+import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
+import { idColumn } from '../database/columns.ts';
+import type { Tables } from '../database/tables.ts';
+import { findOthersRecords } from '../records/ownership.ts';
+import { countRecords, selectionOf, writePlanned } from './change-many.ts';
+import { type Plan, type PlannedChange, planChanges } from './plan-changes.ts';
+import { maxListed, type Refusal, refusalsOf } from './refusals.ts';
+import { refuseOtherRecords, selectionQuery } from './selected-records.ts';
+
+/** Whether a change touches a part of a natural key. */
+const touchesKey = (entity: EntityName, { after }: PlannedChange): boolean =>
+  Object.keys(after).some((name) => entityOf(entity).keys.flat().includes(name));
+
+/** The labels of records of an entity by their ids. */
+async function readLabels(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; label: string }>`SELECT ${idColumn(entity)} AS id, label
+    FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ANY(${ids}::int[])`.execute(trx);
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}
+
+/** The labels of the records to which listed values refer, by field and id. */
+async function readReferenceLabels(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  groups: ManyPreview['groups'],
+): Promise<ManyPreview['labels']> {
+  const labels: ManyPreview['labels'] = {};
+  for (const [name, field] of referencesOf(entity)) {
+    const ids = groups.flatMap(({ field: changed, before, after }) =>
+      changed === name ? ([before ?? [], after ?? []].flat() as number[]) : [],
+    );
+    if (ids.length > 0) labels[name] = Object.fromEntries(await readLabels(trx, field.to, [...new Set(ids)]));
+  }
+  return labels;
+}
+
+/** The preview of a plan: the first changes, equal ones together, and what is refused. */
+async function previewOf(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  { changes, selected }: Plan,
+  refusals: { listed: readonly Refusal[]; total: number },
+  t: Translate,
+): Promise<ManyPreview> {
+  const groups = new Map<string, ManyPreview['groups'][number]>();
+  for (const { count, before, after } of changes)
+    for (const field of Object.keys(after)) {
+      const values = { field, before: before[field] ?? null, after: after[field] ?? null };
+      const key = JSON.stringify(values);
+      groups.set(key, { ...values, count: (groups.get(key)?.count ?? 0) + count });
+    }
+  const cells = changes
+    .flatMap(({ ids, before, after }) =>
+      ids.slice(0, maxListed).flatMap((id) =>
+        Object.keys(after).map((field) => ({
+          id,
+          field,
+          before: before[field] ?? null,
+          after: after[field] ?? null,
+        })),
+      ),
+    )
+    .sort((a, b) => a.id - b.id)
+    .slice(0, maxListed);
+  const names = await readLabels(trx, entity, [...new Set(cells.map(({ id }) => id))]);
+  const listedGroups = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, maxListed);
+  return {
+    changes: cells.map((cell) => ({ ...cell, label: names.get(cell.id) ?? '' })),
+    refused: refusals.listed.map(({ id, message }) => ({ id, message: message(t) })),
+    total: changes.reduce((sum, { count, after }) => sum + count * Object.keys(after).length, 0),
+    records: countRecords(changes),
+    selected,
+    refusedTotal: refusals.total,
+    groups: listedGroups,
+    labels: await readReferenceLabels(trx, entity, listedGroups),
+  };
+}
+
+/** Ends the transaction of a preview without storing anything. */
+class Discarded extends Error {
+  readonly preview: ManyPreview;
+  constructor(preview: ManyPreview) {
+    super('a preview stores nothing');
+    this.preview = preview;
+  }
+}
+
+/** Shows what a change of many records would do, in a transaction that is rolled back. */
+export async function previewMany(
+  db: Kysely<Tables>,
+  user: SessionUser,
+  entity: EntityName,
+  body: ManyChangeBody,
+  t: Translate,
+): Promise<ManyPreview> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const selection = selectionOf(body);
+      const query = await selectionQuery(trx, user, entity, selection);
+      const plan = await planChanges(trx, entity, query, body, maxListed);
+      refuseOtherRecords(selection, plan.selected);
+      const { listed, total } = refusalsOf(entity, plan, await findOthersRecords(trx, user, entity, query));
+      // Only writing shows whether a natural key is taken.
+      const keyed = plan.changes.filter((change) => touchesKey(entity, change));
+      const taken = await writePlanned(trx, user, entity, keyed, undefined);
+      const refusals = { listed: [...listed, ...taken].slice(0, maxListed), total: total + taken.length };
+      throw new Discarded(await previewOf(trx, entity, plan, refusals, t));
+    });
+  } catch (error) {
+    if (error instanceof Discarded) return error.preview;
+    throw error;
+  }
+}
