@@ -7,6 +7,9 @@ export const debounceMs = 300;
 export const toastMs = { success: 2000, error: 3000 } as const;
 export const toastFadeMs = 200;
 
+/** Time for which a notice with Undo is shown, and the reasons why undoing failed. */
+export const undoNoticeMs = 10_000;
+
 /** Time for which the failure of a template's export is shown. */
 export const exportErrorMs = 5000;
 

@@ -19,10 +19,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a toast: for 2 s on success, 3 s on an error, or the given time. */
-export function showToast(kind: ToastKind, content: ReactNode, milliseconds: number = toastMs[kind]): void {
+function removeToast(id: number): void {
+  setToasts(toasts.filter((toast) => toast.id !== id));
+}
+
+/**
+ * Shows a toast: for 2 s on success, 3 s on an error, or the given time.
+ * @returns a function that removes it
+ */
+export function showToast(kind: ToastKind, content: ReactNode, milliseconds: number = toastMs[kind]): () => void {
   lastId += 1;
-  setToasts([...toasts, { id: lastId, kind, content, milliseconds }]);
+  const id = lastId;
+  setToasts([...toasts, { id, kind, content, milliseconds }]);
+  return () => removeToast(id);
 }
 
 function ToastItem({ id, kind, content, milliseconds }: Toast) {
@@ -35,17 +44,19 @@ function ToastItem({ id, kind, content, milliseconds }: Toast) {
   }, [isHeld, milliseconds]);
   useEffect(() => {
     if (!isLeaving) return;
-    const timer = setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), toastFadeMs);
+    const timer = setTimeout(() => removeToast(id), toastFadeMs);
     return () => clearTimeout(timer);
   }, [isLeaving, id]);
   return (
-    // The toast stays while the pointer is on it.
+    // The toast stays while the pointer or the focus is on it.
     <li
       className={styles.toast}
       data-kind={kind}
       data-leaving={isLeaving || undefined}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
       {content}
     </li>

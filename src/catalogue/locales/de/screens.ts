@@ -19,6 +19,7 @@ import { importing } from './importing.ts';
 import { invitations } from './invitations.ts';
 import { keys } from './keyboard-shortcuts.ts';
 import { lists } from './lists.ts';
+import { manyRecords } from './many-records.ts';
 import { plausibility } from './plausibility.ts';
 import { jump } from './quick-search.ts';
 import { records } from './records.ts';
@@ -56,6 +57,7 @@ export const screens = {
   jump,
   kept,
   keys,
+  manyRecords,
   narrowing,
   lists,
   plausibility,

@@ -55,6 +55,7 @@ export const texts = {
     labelOnly: 'ungenutzte Beschriftungen',
     mail: 'E-Mails',
     many: 'Änderungen vieler Datensätze',
+    manyRecords: 'viele Datensätze',
     map: 'Karten',
     narrowing: 'Suche',
     plausibility: 'Warnungen zu Werten',

@@ -52,6 +52,7 @@ export const texts = {
     labelOnly: 'unused labels',
     mail: 'emails',
     many: 'changes of many records',
+    manyRecords: 'many records',
     map: 'maps',
     narrowing: 'search',
     plausibility: 'warnings about values',
