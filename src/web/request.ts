@@ -11,6 +11,7 @@ import type {
   SuccessStatus,
 } from '../catalogue/endpoints/define.ts';
 import type { Endpoints, KnownKey } from '../catalogue/endpoints/index.ts';
+import type { ManyEndpoints } from '../catalogue/endpoints/many-records.ts';
 import type { RecordEndpoints, ServedEntity } from '../catalogue/endpoints/records.ts';
 import type { EntityName } from '../catalogue/index.ts';
 import { send as sendTo } from './http.ts';
@@ -57,14 +58,16 @@ export async function request<K extends KnownKey>(
   return (await sendParts(key, input)).data as ResponseBody<Endpoints[K]>;
 }
 
+/** The endpoints of one record, and of many at once. */
+type EndpointsOf<E extends ServedEntity> = RecordEndpoints<E> & ManyEndpoints<E>;
 /** The key of an endpoint that the records of every entity have, `GET /:id`. */
-export type RecordKey = keyof RecordEndpoints<ServedEntity> & EndpointKey;
+export type RecordKey = keyof EndpointsOf<ServedEntity> & EndpointKey;
 /**
  * Does not compile for an entity whose records have other endpoints. If the entity is known only at run time, the
  * server refuses it.
  */
 type Served<E extends EntityName> = [Extract<E, ServedEntity>] extends [never] ? never : E;
-type RecordEndpoint<E extends EntityName, K extends RecordKey> = RecordEndpoints<Extract<E, ServedEntity>>[K];
+type RecordEndpoint<E extends EntityName, K extends RecordKey> = EndpointsOf<Extract<E, ServedEntity>>[K];
 /** The parts of a request to an endpoint of records: `RecordRequestOf<'GET /'>['query']`. */
 export type RecordRequestOf<K extends RecordKey> = RequestInput<RecordEndpoint<EntityName, K>>;
 
@@ -79,6 +82,15 @@ export async function requestRecord<E extends EntityName, K extends RecordKey>(
   ...[input]: Input<RequestInput<RecordEndpoint<E, K>> & Options>
 ): Promise<ResponseBody<RecordEndpoint<E, K>>> {
   return (await sendParts(key, input, restPath(entity))).data as ResponseBody<RecordEndpoint<E, K>>;
+}
+
+/** Sends a request about records and returns the data of its response with the status and the headers. */
+export async function sendRecord<E extends EntityName, K extends RecordKey>(
+  entity: E & Served<E>,
+  key: K,
+  ...[input]: Input<RequestInput<RecordEndpoint<E, K>> & Options>
+): Promise<Answer<RecordEndpoint<E, K>>> {
+  return (await sendParts(key, input, restPath(entity))) as unknown as Answer<RecordEndpoint<E, K>>;
 }
 
 /** Sends a request to an endpoint and returns the data of its response with the status and the headers. */

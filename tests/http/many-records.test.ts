@@ -146,6 +146,14 @@ describe('a change of many records', () => {
     for (const record of records) expect(record).toMatchObject({ depth: 'not collected' });
   });
 
+  it('leaves exceptions out of all that match', async () => {
+    const [first = 0, ...others] = idsOf(await samples(3, { field_sample_comment: 'all but one', depth: '12' }));
+    const body = { where: { field_sample_comment: 'all but one' }, except: [first], expected: 2, set: { depth: '13' } };
+    expect((await user.post('/rest/field-sample/change', body)).json()).toMatchObject({ changed: 2 });
+    expect(await sampleOf(first)).toMatchObject({ depth: '12' });
+    expect(await sampleOf(others[0] ?? 0)).toMatchObject({ depth: '13' });
+  });
+
   it('adds and removes links, with the lists in the history', async () => {
     const [nucleic = 0, other = 0] = idsOf(
       await Promise.all([1, 2].map(() => createRecord(open.database, 'nucleic_acid_sample', {}))),

@@ -27,8 +27,12 @@ const common = {
   reason: z.string().max(1000).nullable().default(null).describe('Why; it stays with the change.'),
 };
 
-/** Records that are selected by their ids, or by what all of them match. */
-const selection = { ids: ids.optional(), where: where.optional() };
+/** Records that are selected by their ids, or by what all of them match, with exceptions. */
+const selection = {
+  ids: ids.optional(),
+  where: where.optional(),
+  except: ids.optional().describe('With `where`: the ids of records that are left out.'),
+};
 
 const changeBody = named(
   'ManyChange',

@@ -60,8 +60,18 @@ export async function writePlanned(
 export const countRecords = (changes: readonly PlannedChange[]) => changes.reduce((sum, { count }) => sum + count, 0);
 
 /** @throws HttpError 400 if `edits`, whose records are the selection, come with another selection or change */
-export function selectionOf({ edits, set, replace, add, remove, ids, where, expected }: ManyChangeBody): Selection {
-  if (!edits) return { ids, where, expected };
+export function selectionOf({
+  edits,
+  set,
+  replace,
+  add,
+  remove,
+  ids,
+  where,
+  except,
+  expected,
+}: ManyChangeBody): Selection {
+  if (!edits) return { ids, where, except, expected };
   if (set || replace || add || remove || ids || where) throw invalidFieldError('edits', 'many.editsAlone');
   return { ids: edits.map(({ id }) => id), expected };
 }

@@ -11,6 +11,8 @@ import { matchingIdsQuery } from '../records/list.ts';
 export type Selection = {
   ids?: readonly number[] | undefined;
   where?: Readonly<Record<string, string | string[]>> | undefined;
+  /** The records that match and are left out. */
+  except?: readonly number[] | undefined;
   expected?: number | undefined;
 };
 
@@ -22,12 +24,13 @@ export async function selectionQuery(
   trx: Kysely<Tables>,
   user: SessionUser,
   entity: EntityName,
-  { ids, where }: Selection,
+  { ids, where, except = [] }: Selection,
 ): Promise<Sql> {
   if ((ids === undefined) === (where === undefined)) throw invalidFieldError('ids', 'many.select');
   if (ids) return sql`SELECT unnest(${[...new Set(ids)]}::int[]) AS id`;
   const { q = '', ...filters } = where ?? {};
-  return matchingIdsQuery(trx, user, entity, { sort: [], q: [q].flat().join(' '), ...filters });
+  const matching = await matchingIdsQuery(trx, user, entity, { sort: [], q: [q].flat().join(' '), ...filters });
+  return except.length === 0 ? matching : sql`SELECT id FROM (${matching}) matching WHERE id <> ALL(${except}::int[])`;
 }
 
 /**

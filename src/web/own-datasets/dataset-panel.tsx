@@ -6,17 +6,17 @@ import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { OwnDataset, OwnElement } from '../../catalogue/endpoints/own-datasets.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
+import { useLazyComponent } from '../ui/lazy-component.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Pager } from '../ui/table/pager.tsx';
 import {
   emptySelection,
   fullSelection,
   isEmptySelection,
   type Selection,
   updateSelection,
-} from '../search/selection.ts';
-import { useLazyComponent } from '../ui/lazy-component.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Pager } from '../ui/table/pager.tsx';
+} from '../ui/table/selection.ts';
 import { AccessionImportButton } from './accession-import-button.tsx';
 import { BulkUpdateDownload } from './bulk-update-download.tsx';
 import { ElementsTable } from './elements-table.tsx';

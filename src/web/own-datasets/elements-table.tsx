@@ -7,7 +7,6 @@ import { fieldOf } from '../../catalogue/index.ts';
 import { useTranslation } from '../language.ts';
 import { RecordLink } from '../records/links.tsx';
 import { request } from '../request.ts';
-import { isSelected, type Selection } from '../search/selection.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { TrashIcon } from '../ui/icons.tsx';
@@ -15,6 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { CompactRowCell, MissingValue, PlainValue } from '../ui/table/cells.tsx';
 import { HeaderCell, SelectAll } from '../ui/table/header-cell.tsx';
 import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
+import { isSelected, type Selection } from '../ui/table/selection.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame, useIsNarrow } from '../ui/table/table-frame.tsx';
 import styles from './own-datasets.module.css';
@@ -205,7 +205,7 @@ export function ElementsTable({ elements, selection, onSelect, waiting }: Elemen
                 <td className={table.lead}>
                   <input
                     type="checkbox"
-                    aria-label={t('search.selectOne', { name: samp_name })}
+                    aria-label={t('shell.tables.selectOne', { name: samp_name })}
                     tabIndex={row === Math.min(current, elements.length - 1) ? 0 : -1}
                     checked={selected}
                     onFocus={() => setCurrent(row)}

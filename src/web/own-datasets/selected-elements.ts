@@ -1,5 +1,5 @@
 import type { OwnDataset, OwnElement } from '../../catalogue/endpoints/own-datasets.ts';
-import { countSelected, type Selection } from '../search/selection.ts';
+import { countSelected, type Selection } from '../ui/table/selection.ts';
 
 /** The selected elements of a dataset, and the elements that have been loaded. */
 export type SelectedElements = {

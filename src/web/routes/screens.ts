@@ -86,7 +86,8 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
     modules: [
       'shell/profile-menu.tsx',
       'search/search-tips.tsx',
-      'search/selection.ts',
+      'ui/table/row-selection.tsx',
+      'ui/table/selection.ts',
       'search/saved-searches/saved-searches-query.ts',
       'accounts/users-query.ts',
       'importing/import-result.tsx',

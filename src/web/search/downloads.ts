@@ -3,8 +3,8 @@ import type { RequestOf } from '../../catalogue/endpoints/index.ts';
 import type { ExportForm, ExportFormat } from '../../catalogue/file-formats.ts';
 import { request, urlOf } from '../request.ts';
 import { startDownload } from '../ui/start-download.ts';
+import type { Selection } from '../ui/table/selection.ts';
 import { searchElements } from './elements-query.ts';
-import type { Selection } from './selection.ts';
 
 /** The elements to export: a selection of a search's results, and the fields of a custom export. */
 export type ExportSelection = { searchQuery: SearchQuery; selection: Selection; fields: readonly string[] };

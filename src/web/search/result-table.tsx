@@ -6,13 +6,14 @@ import { useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { HeaderCell, SelectAll } from '../ui/table/header-cell.tsx';
 import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
+import { useRangeSelection } from '../ui/table/row-selection.tsx';
+import { isSelected, type Selection } from '../ui/table/selection.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame, useIsNarrow } from '../ui/table/table-frame.tsx';
 import { distinguishLookAlikes } from './look-alike-rows.ts';
 import { CompactResult, HighlightedText, ResultCell } from './result-cell.tsx';
 import { compactColumns, type ResultColumn } from './result-columns.ts';
 import styles from './result-table.module.css';
-import { isSelected, type Selection } from './selection.ts';
 import { type HiddenMatch, type TermMatches, useTermMatches } from './use-term-matches.ts';
 
 type ResultHeaderProps = {
@@ -123,7 +124,7 @@ const ResultRow = memo(function ResultRow({
       <td className={table.lead}>
         <input
           type="checkbox"
-          aria-label={t('search.selectOne', { name: String(element.samp_name ?? idOf(element)) })}
+          aria-label={t('shell.tables.selectOne', { name: String(element.samp_name ?? idOf(element)) })}
           tabIndex={isCurrent ? 0 : -1}
           checked={selected}
           onChange={handledByTable}
@@ -163,7 +164,13 @@ export function ResultTable(props: ResultTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
   const [current, setCurrent] = useState(0);
-  const anchor = useRef<number>(undefined);
+  const ids = elements.map(idOf);
+  const selectRange = useRangeSelection(ids, (rows, on) =>
+    onSelect(
+      rows.flatMap((row) => ids[row] ?? []),
+      on,
+    ),
+  );
   const selectedCount = elements.filter((element) => isSelected(selection, idOf(element))).length;
 
   const matches = useTermMatches(q, elements);
@@ -183,19 +190,14 @@ export function ResultTable(props: ResultTableProps) {
   const onCheck = ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
     const row = getRowIndex(target);
     if (!(target instanceof HTMLInputElement) || row < 0) return;
-    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-    const other = isRange ? elements.findIndex((element) => idOf(element) === anchor.current) : -1;
-    const [from = row, to = row] = other < 0 ? [] : [Math.min(other, row), Math.max(other, row)];
-    const ids = elements.slice(from, to + 1).map(idOf);
-    anchor.current = elements[row]?.sequencing_element_id;
-    onSelect(ids, target.checked);
+    selectRange(row, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   };
 
   return (
     <TableFrame
       frame={frame}
       label={t('entities.sequencing_element.many')}
-      ids={elements.map(idOf)}
+      ids={ids}
       leadWidth={checkboxWidthPx}
       waiting={waiting}
       outdated={outdated}
@@ -205,7 +207,7 @@ export function ResultTable(props: ResultTableProps) {
         sort={sort}
         onSort={onSort}
         checked={selectedCount === elements.length || (selectedCount > 0 && 'some')}
-        onCheck={(on) => onSelect(elements.map(idOf), on)}
+        onCheck={(on) => onSelect(ids, on)}
       />
       <tbody
         onFocus={({ target }) => {

@@ -15,6 +15,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SortSelect } from '../ui/table/header-cell.tsx';
 import { Pager } from '../ui/table/pager.tsx';
+import { countSelected, isEmptySelection } from '../ui/table/selection.ts';
 import { NoFilteredResults } from './active-filters.tsx';
 import { hasFilters, type SearchResults } from './elements-query.ts';
 import { ExportGroup } from './export-group.tsx';
@@ -22,7 +23,6 @@ import { getResultColumns } from './result-columns.ts';
 import { ResultTable } from './result-table.tsx';
 import styles from './search.module.css';
 import { RefineSearchTips } from './search-tips.tsx';
-import { countSelected, isEmptySelection } from './selection.ts';
 import { type GoTo, type SelectionControl, type Total, useSelection } from './use-search.ts';
 
 /** Advice where nothing was found, or where the database has no elements yet. */

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type SearchAddress, searchAddress } from '../../catalogue/addresses/search-address.ts';
 import { normalizeSearchAddress, type SearchQuery } from '../../catalogue/addresses/search-query.ts';
 import { debounceMs } from '../ui/limits.ts';
+import { emptySelection, fullSelection, type Selection, updateSelection } from '../ui/table/selection.ts';
 import { sendExportSelection } from './downloads.ts';
 import { countQuery, getCachedCount, type SearchResults } from './elements-query.ts';
-import { emptySelection, fullSelection, type Selection, updateSelection } from './selection.ts';
 
 export type GoTo = (change: SearchAddress, how?: { replace?: boolean; keepScroll?: boolean }) => void;
 

@@ -9,6 +9,7 @@ import { type CellAttributes, HeaderCell, SortSelect } from './table/header-cell
 import { Pager } from './table/pager.tsx';
 import { pinVariable, usePinnedColumns } from './table/pinned-columns.ts';
 import { isOpenRowKey, navigateRows, RowTabStop, useRowFocus } from './table/row-navigation.ts';
+import { SelectCell, SelectPageCell, useRangeSelection } from './table/row-selection.tsx';
 import table from './table/table.module.css';
 import { TableFrame, useIsNarrow } from './table/table-frame.tsx';
 import { WidthHandle } from './table/width-handle.tsx';
@@ -31,6 +32,14 @@ export type RecordColumn<T> = {
   isPinned?: boolean;
 };
 
+/** The selection of rows, over all pages. */
+export type RowSelection<T> = {
+  isSelected: (record: T) => boolean;
+  select: (records: readonly T[], on: boolean) => void;
+  /** The name of a record, for screen readers. */
+  nameOf: (record: T) => string;
+};
+
 type RecordTableProps<T> = {
   /** The accessible name of the table. */
   label: string;
@@ -49,6 +58,8 @@ type RecordTableProps<T> = {
   goTo: (change: ListAddress) => void;
   /** Called on a double click or Enter on a row. */
   onOpen?: ((record: T) => void) | undefined;
+  /** Selecting rows, where the records can be handled together. */
+  selection?: RowSelection<T> | undefined;
   /** The buttons of a row. */
   actions?: ((record: T) => ReactNode) | undefined;
   /** Whether the visible rows will soon be replaced. */
@@ -61,7 +72,7 @@ type RecordTableProps<T> = {
 
 /** Whether a click is meant for a link, button or input in a row, and not for the row. */
 function isInteractive(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input') !== null;
+  return target instanceof Element && target.closest('a, button, input, label') !== null;
 }
 
 /** A loading message, which the style sheet shows after a delay. */
@@ -91,17 +102,25 @@ function cellAttributes<T>({ width, isPinned }: RecordColumn<T>, index: number):
   return { style, ...(isSticky && { 'data-pinned': true }), ...(width !== undefined && { 'data-sized': true }) };
 }
 
-type HeaderRowProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions' | 'onWidth'> & {
+type HeaderRowProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions' | 'selection' | 'onWidth'> & {
   onResize: (name: string, width: number) => void;
+  records: readonly T[];
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 };
 
-function HeaderRow<T>({ columns, actions, sort, onSort, onWidth, onResize }: HeaderRowProps<T>) {
+function HeaderRow<T>(props: HeaderRowProps<T>) {
+  const { columns, actions, selection, records, sort, onSort, onWidth, onResize } = props;
   const { t } = useTranslation();
   return (
     <thead>
       <tr>
+        {selection ? (
+          <SelectPageCell
+            checked={records.every(selection.isSelected) || (records.some(selection.isSelected) && 'some')}
+            onCheck={(on) => selection.select(records, on)}
+          />
+        ) : null}
         {columns.map((column, index) => {
           const { name, label, unit, displayKind = 'text', unsorted, width } = column;
           return (
@@ -137,13 +156,19 @@ function HeaderRow<T>({ columns, actions, sort, onSort, onWidth, onResize }: Hea
   );
 }
 
-type RecordCellsProps<T> = Pick<RecordTableProps<T>, 'columns' | 'factsOf' | 'actions'> & { record: T };
+type RecordCellsProps<T> = Pick<RecordTableProps<T>, 'columns' | 'factsOf' | 'actions' | 'selection'> & {
+  record: T;
+  onCheck: (on: boolean, isRange: boolean) => void;
+};
 
-function RecordCells<T>({ columns, factsOf, actions, record }: RecordCellsProps<T>) {
+function RecordCells<T>({ columns, factsOf, actions, selection, record, onCheck }: RecordCellsProps<T>) {
   const isNarrow = useIsNarrow();
   const cellOf = (name: string) => (record as Readonly<Record<string, unknown>>)[name];
   return (
     <>
+      {selection ? (
+        <SelectCell name={selection.nameOf(record)} checked={selection.isSelected(record)} onCheck={onCheck} />
+      ) : null}
       {columns.slice(0, isNarrow ? 1 : undefined).map((column, index) => {
         const { name, displayKind = 'text', render } = column;
         return (
@@ -163,9 +188,18 @@ function RecordCells<T>({ columns, factsOf, actions, record }: RecordCellsProps<
   );
 }
 
-/** A page of records. Rows have the focus: arrows move it by rows and scroll sideways, Enter opens. */
+/** Whether a key is pressed on a row, or on its checkbox and not meant for that. */
+function isRowKey({ target, currentTarget, key }: KeyboardEvent): boolean {
+  if (target === currentTarget) return true;
+  return target instanceof HTMLInputElement && target.type === 'checkbox' && key !== ' ';
+}
+
+/**
+ * A page of records. Rows have the focus: arrows move it by rows and scroll sideways, Enter opens; Space selects, and with Shift
+ * all rows from the last selected one.
+ */
 export function RecordTable<T>(props: RecordTableProps<T>) {
-  const { label, factsOf, page, idOf, address, goTo, onOpen, actions, waiting, onWidth } = props;
+  const { label, factsOf, page, idOf, address, goTo, onOpen, actions, selection, waiting, onWidth } = props;
   const { sort } = address;
   const onSort = (next: string | undefined) => goTo({ sort: next });
   const frame = useRef<HTMLDivElement>(null);
@@ -177,15 +211,24 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   usePinnedColumns(frame, columns.findLastIndex(({ isPinned }) => isPinned) + 1);
   const ids = (page?.records ?? []).map((record) => String(idOf(record)));
   const rows = useRowFocus(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
+  const selectRange = useRangeSelection(ids, (indexes, on) =>
+    selection?.select(
+      indexes.flatMap((index) => page?.records[index] ?? []),
+      on,
+    ),
+  );
   if (!page) return <TableLoading />;
   const { records, offset, totalHits } = page;
   const sortable = columns.filter((column) => !column.unsorted);
   if (totalHits === 0) return <div className={styles.panel}>{props.empty}</div>;
   const onKey = (event: KeyboardEvent, row: number, record: T) => {
     // A link or a button in the row handles its own keys.
-    if (event.target !== event.currentTarget) return;
+    if (!isRowKey(event)) return;
     if (isOpenRowKey(event)) onOpen?.(record);
-    else navigateRows(event, frame.current, 'tbody tr', row);
+    else if (event.key === ' ' && selection) {
+      event.preventDefault();
+      selectRange(row, event.shiftKey || !selection.isSelected(record), event.shiftKey);
+    } else navigateRows(event, frame.current, 'tbody tr', row);
   };
   return (
     <div className={styles.whole}>
@@ -194,6 +237,8 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
         <HeaderRow
           columns={columns}
           actions={actions}
+          selection={selection}
+          records={records}
           sort={sort}
           onSort={onSort}
           onResize={(name, width) => setResized({ name, width })}
@@ -210,6 +255,7 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
             <tr
               key={ids[row]}
               tabIndex={row === rows.current ? 0 : -1}
+              data-selected={selection?.isSelected(record) || undefined}
               onFocus={() => rows.onFocus(row)}
               onKeyDown={(event) => onKey(event, row, record)}
               onDoubleClick={({ target }) => {
@@ -217,7 +263,14 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
               }}
             >
               <RowTabStop value={row === rows.current}>
-                <RecordCells columns={columns} factsOf={factsOf} actions={actions} record={record} />
+                <RecordCells
+                  columns={columns}
+                  factsOf={factsOf}
+                  actions={actions}
+                  selection={selection}
+                  record={record}
+                  onCheck={(on, isRange) => selectRange(row, on, isRange)}
+                />
               </RowTabStop>
             </tr>
           ))}

@@ -11,7 +11,6 @@ export const search = {
   selected: '{number} ausgewählt',
   selectAll: 'alle {number} auswählen',
   clear: 'Auswahl aufheben',
-  selectOne: '{name} auswählen',
   export: 'Export',
   exportOf_one: '{number} Element exportieren:',
   exportOf_other: '{number} Elemente exportieren:',

@@ -161,6 +161,7 @@ export const shell = {
     page: 'Seite {page}',
     pages: 'Seiten',
     selectAll: 'Alle gezeigten Zeilen auswählen',
+    selectOne: '{name} auswählen',
     sortBy: 'Sortiert nach',
     ascending: 'aufsteigend',
     descending: 'absteigend',

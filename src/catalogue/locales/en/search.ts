@@ -9,7 +9,6 @@ export const search = {
   selected: '{number} selected',
   selectAll: 'select all {number}',
   clear: 'clear selection',
-  selectOne: 'Select {name}',
   export: 'Export',
   exportOf_one: 'Export {number} element:',
   exportOf_other: 'Export {number} elements:',

@@ -164,6 +164,7 @@ export const shell = {
     page: 'Page {page}',
     pages: 'Pages',
     selectAll: 'Select all rows shown',
+    selectOne: 'Select {name}',
     sortBy: 'Sorted by',
     ascending: 'ascending',
     descending: 'descending',

@@ -18,6 +18,7 @@ import { PageNotFound } from '../../ui/page-not-found.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { useLastPage } from '../../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
+import { useListSelection } from '../many/use-list-selection.tsx';
 import { listQuery, type RecordData } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
 import type { Deletable } from './delete-dialog.tsx';
@@ -104,6 +105,7 @@ function RecordList({ entity }: { entity: EntityName }) {
       requestRecord(entity, 'DELETE /:id', { params: { id: record.id }, query });
     deleting.ask({ id: record.id, name: `${entityName} ${label}`, sendDeletion });
   };
+  const selection = useListSelection(entity, { address, filters }, list.data?.totalHits);
   const rows = useRef<HTMLDivElement>(null);
   useLastPage(list, address, (page) => goTo({ page }, true));
   const path = entityOf(entity).path ?? '';
@@ -149,6 +151,7 @@ function RecordList({ entity }: { entity: EntityName }) {
                 ? ({ id }) => navigate({ to: '/component/$entity/$id', params: { entity: path, id: String(id) } })
                 : undefined
             }
+            selection={selection.rows}
             actions={
               hasActions
                 ? (record) => <Actions entity={entity} path={path} record={record} onDelete={askToDelete} />
@@ -160,6 +163,7 @@ function RecordList({ entity }: { entity: EntityName }) {
           />
         )}
       </div>
+      {selection.bar}
       {deleting.dialog}
     </Page>
   );

@@ -37,7 +37,7 @@ function useHorizontalOverflow(frame: RefObject<HTMLElement | null>): Horizontal
       // One pixel of tolerance, because zooming rounds positions.
       const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
       const scrollbarWidth = element.offsetWidth - element.clientWidth - 2 * element.clientLeft;
-      const nameColumnWidth = element.querySelector<HTMLElement>('thead tr > :nth-child(2)')?.offsetWidth ?? 0;
+      const nameColumnWidth = element.querySelector<HTMLElement>(`thead .${styles.lead} + *`)?.offsetWidth ?? 0;
       setOverflow((last) =>
         last.left === left &&
         last.right === right &&

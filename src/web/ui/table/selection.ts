@@ -1,4 +1,4 @@
-/** A selection of results: the elements with these ids, or, where `all` is true, all others. */
+/** A selection of the rows of a table, over its pages: those with these ids, or, where `all` is true, all others. */
 export type Selection = { all: boolean; ids: ReadonlySet<number> };
 
 export const emptySelection: Selection = { all: false, ids: new Set() };
@@ -8,7 +8,7 @@ export function isSelected({ all, ids }: Selection, id: number): boolean {
   return all !== ids.has(id);
 }
 
-/** The number of selected elements; undefined where it depends on an unknown total. */
+/** The number of selected rows; undefined where it depends on an unknown total. */
 export function countSelected({ all, ids }: Selection, total: number | undefined): number | undefined {
   if (!all) return ids.size;
   return total === undefined ? undefined : Math.max(0, total - ids.size);
@@ -18,7 +18,7 @@ export function isEmptySelection({ all, ids }: Selection): boolean {
   return !all && ids.size === 0;
 }
 
-/** The selection with some elements added or removed. */
+/** The selection with some rows added or removed. */
 export function updateSelection(selection: Selection, changed: readonly number[], add: boolean): Selection {
   const ids = new Set(selection.ids);
   for (const id of changed) {
