@@ -123,7 +123,9 @@ describe('a change of many records', () => {
     });
     const response = await user.post('/rest/field-sample/change', body);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ refused: preview.refused });
+    const [{ label, ...refused }] = preview.refused;
+    expect(label).toMatch(/^field_sample_name/);
+    expect(response.json()).toMatchObject({ refused: [refused] });
     expect(response.json().message).toMatch(/^One record cannot be changed like this/);
     const [first = 0] = ids;
     expect(await sampleOf(first)).toMatchObject({ version: 1 });
@@ -144,6 +146,26 @@ describe('a change of many records', () => {
     const { records } = (await user.get('/rest/field-sample/?field_sample_comment=all of these')).json();
     expect(records).toHaveLength(3);
     for (const record of records) expect(record).toMatchObject({ depth: 'not collected' });
+  });
+
+  it('shows the reason of a missing value in place of the value, and replaces several texts', async () => {
+    const values = { field_sample_comment: 'a tpyo adn another', field_sample_collection_date_begin: '2019-05-01' };
+    const [{ id } = { id: 0 }] = await samples(1, values);
+    const replace = [
+      { field: 'field_sample_comment', find: 'tpyo', with: 'typo' },
+      { field: 'field_sample_comment', find: 'adn', with: 'and' },
+    ];
+    const set = { field_sample_collection_date_begin: 'not collected' };
+    const preview = await user.post('/rest/field-sample/change', { ids: [id], set, replace, check: true });
+    expect(preview.json().groups).toContainEqual({
+      field: 'field_sample_collection_date_begin',
+      before: '2019-05-01',
+      after: 'not collected',
+      count: 1,
+    });
+    expect(preview.json().groups).toContainEqual(
+      expect.objectContaining({ field: 'field_sample_comment', after: 'a typo and another' }),
+    );
   });
 
   it('leaves exceptions out of all that match', async () => {

@@ -19,6 +19,11 @@ const values = z
   .record(z.string(), z.unknown())
   .describe('New values by field; null clears. A missing-value term is given as the field’s `_missing`.');
 const links = z.record(z.string(), z.array(positiveInteger).max(1000));
+const replacement = z.strictObject({
+  field: z.string(),
+  find: z.string().min(1).max(1000),
+  with: z.string().max(1000),
+});
 const common = {
   check: z.boolean().default(false).describe('`true`: only tells what would be changed.'),
   expected: count
@@ -40,9 +45,11 @@ const changeBody = named(
     ...selection,
     set: values.optional(),
     replace: z
-      .strictObject({ field: z.string(), find: z.string().min(1).max(1000), with: z.string().max(1000) })
+      .union([replacement, z.array(replacement).min(1).max(20)])
       .optional()
-      .describe('Replaces each occurrence of a text in a field, upper and lower case being different.'),
+      .describe(
+        'Replaces each occurrence of a text in a field, upper and lower case being different; several one after the other.',
+      ),
     add: links.optional().describe('Adds records to lists, by field.'),
     remove: links.optional().describe('Removes records from lists, by field.'),
     edits: z
@@ -60,6 +67,7 @@ const changeBody = named(
 );
 export type ManyChangeBody = z.output<typeof changeBody>;
 
+/** The reason of a missing value stands for the value. */
 const previewedChange = z.strictObject({
   id: positiveInteger,
   label: z.string(),
@@ -71,7 +79,9 @@ const preview = named(
   'ManyPreview',
   z.strictObject({
     changes: z.array(previewedChange).describe('The first 500.'),
-    refused: z.array(refusedRecord).describe('The first 500 records whose change the rules refuse, and why.'),
+    refused: z
+      .array(refusedRecord.extend({ label: z.string() }))
+      .describe('The first 500 records whose change the rules refuse, and why.'),
     total: count.describe('How many values would be changed.'),
     records: count.describe('In how many records.'),
     selected: count.describe('How many records are selected.'),

@@ -23,12 +23,14 @@ export type RefusedChange = { ids: readonly number[]; count: number; problems: F
 /** The changes of the selected records, and their number. */
 export type Plan = { changes: PlannedChange[]; refused: RefusedChange[]; selected: number };
 
+const replacementsOf = (replace: Operations['replace']) => [replace ?? []].flat();
+
 /** The fields that the operations name; the reason of a missing value counts as its field. */
 function namedFields(entity: EntityName, { set, replace, add, remove, edits }: Operations): string[] {
   const names = [set, add, remove, ...(edits?.map((edit) => edit.set) ?? [])].flatMap((part) =>
     Object.keys(part ?? {}),
   );
-  if (replace) names.push(replace.field);
+  names.push(...replacementsOf(replace).map(({ field }) => field));
   const fields = Object.keys(entityOf(entity).fields);
   return [...new Set(names)].flatMap((name) => {
     if (fields.includes(name)) return [name];
@@ -41,9 +43,11 @@ function namedFields(entity: EntityName, { set, replace, add, remove, edits }: O
 /** Refuses to replace texts in a field without texts, and to add to a field that is no list. */
 function checkOperations(entity: EntityName, { replace, add, remove }: Operations): void {
   const typeOf = (name: string) => findField(entity, name)?.type;
-  const type = replace && typeOf(replace.field);
-  if (replace && (type === 'reference' || type === 'references' || type === 'number' || type === 'integer'))
-    throw validationError(entity, { [replace.field]: [new Problem('noTextToReplace')] });
+  for (const { field } of replacementsOf(replace)) {
+    const type = typeOf(field);
+    if (type === 'reference' || type === 'references' || type === 'number' || type === 'integer')
+      throw validationError(entity, { [field]: [new Problem('noTextToReplace')] });
+  }
   for (const name of [...Object.keys(add ?? {}), ...Object.keys(remove ?? {})])
     if (typeOf(name) !== 'references') throw validationError(entity, { [name]: [new Problem('noList')] });
 }
@@ -54,10 +58,9 @@ function submittedFor(
   stored: RecordValues,
 ): Record<string, unknown> | undefined {
   const submitted: Record<string, unknown> = { ...set };
-  if (replace) {
-    const text = stored[replace.field];
-    if (typeof text === 'string' && text.includes(replace.find))
-      submitted[replace.field] = text.replaceAll(replace.find, () => replace.with);
+  for (const { field, find, with: replacement } of replacementsOf(replace)) {
+    const text = submitted[field] ?? stored[field];
+    if (typeof text === 'string' && text.includes(find)) submitted[field] = text.replaceAll(find, () => replacement);
   }
   const listOf = (name: string) => [(submitted[name] as number[] | undefined) ?? stored[name] ?? []].flat() as number[];
   for (const [name, ids] of Object.entries(add ?? {})) submitted[name] = [...new Set([...listOf(name), ...ids])];

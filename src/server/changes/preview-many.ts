@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { reasonColumn } from '../../catalogue/definition.ts';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { ManyChangeBody, ManyPreview } from '../../catalogue/endpoints/many-records.ts';
-import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { hasReasonColumn } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf, fieldOf, fieldOrder, referencesOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
+import type { RecordValues } from '../../catalogue/records/records.ts';
 import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { findOthersRecords } from '../records/ownership.ts';
@@ -14,6 +17,16 @@ import { refuseOtherRecords, selectionQuery } from './selected-records.ts';
 /** Whether a change touches a part of a natural key. */
 const touchesKey = (entity: EntityName, { after }: PlannedChange): boolean =>
   Object.keys(after).some((name) => entityOf(entity).keys.flat().includes(name));
+
+/** The values of the changed fields, before and after; the reason of a missing value stands for the value. */
+function changedValues(entity: EntityName, before: RecordValues, after: RecordValues) {
+  return fieldOrder(entity).flatMap((field) => {
+    const reason = hasReasonColumn(fieldOf(entity, field)) ? reasonColumn(field) : field;
+    if (!Object.hasOwn(after, field) && !Object.hasOwn(after, reason)) return [];
+    const valueIn = (values: RecordValues) => values[field] ?? values[reason] ?? null;
+    return [{ field, before: valueIn(before), after: valueIn(after) }];
+  });
+}
 
 /** The labels of records of an entity by their ids. */
 async function readLabels(
@@ -52,30 +65,25 @@ async function previewOf(
 ): Promise<ManyPreview> {
   const groups = new Map<string, ManyPreview['groups'][number]>();
   for (const { count, before, after } of changes)
-    for (const field of Object.keys(after)) {
-      const values = { field, before: before[field] ?? null, after: after[field] ?? null };
+    for (const values of changedValues(entity, before, after)) {
       const key = JSON.stringify(values);
       groups.set(key, { ...values, count: (groups.get(key)?.count ?? 0) + count });
     }
   const cells = changes
     .flatMap(({ ids, before, after }) =>
-      ids.slice(0, maxListed).flatMap((id) =>
-        Object.keys(after).map((field) => ({
-          id,
-          field,
-          before: before[field] ?? null,
-          after: after[field] ?? null,
-        })),
-      ),
+      ids
+        .slice(0, maxListed)
+        .flatMap((id) => changedValues(entity, before, after).map((values) => ({ id, ...values }))),
     )
     .sort((a, b) => a.id - b.id)
     .slice(0, maxListed);
-  const names = await readLabels(trx, entity, [...new Set(cells.map(({ id }) => id))]);
+  const named = [...cells, ...refusals.listed].map(({ id }) => id);
+  const names = await readLabels(trx, entity, [...new Set(named)]);
   const listedGroups = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, maxListed);
   return {
     changes: cells.map((cell) => ({ ...cell, label: names.get(cell.id) ?? '' })),
-    refused: refusals.listed.map(({ id, message }) => ({ id, message: message(t) })),
-    total: changes.reduce((sum, { count, after }) => sum + count * Object.keys(after).length, 0),
+    refused: refusals.listed.map(({ id, message }) => ({ id, label: names.get(id) ?? '', message: message(t) })),
+    total: [...groups.values()].reduce((sum, { count }) => sum + count, 0),
     records: countRecords(changes),
     selected,
     refusedTotal: refusals.total,

@@ -23,6 +23,7 @@ import { getResultColumns } from './result-columns.ts';
 import { ResultTable } from './result-table.tsx';
 import styles from './search.module.css';
 import { RefineSearchTips } from './search-tips.tsx';
+import { SelectedElementsBar } from './selected-elements-bar.tsx';
 import { type GoTo, type SelectionControl, type Total, useSelection } from './use-search.ts';
 
 /** Advice where nothing was found, or where the database has no elements yet. */
@@ -160,6 +161,7 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
   const outdated = results.key !== searchQuery.key;
   const waiting = isPlaceholderData || isSearching;
   const { selection } = control;
+  const exportSelection = { searchQuery, selection, fields: fields ?? defaultSearchColumns };
   const onSort = (next: string | undefined) => goTo({ sort: next }, { keepScroll: true });
   return (
     <>
@@ -174,7 +176,7 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
           count={countSelected(selection, total)}
           empty={isEmptySelection(selection)}
           disabled={outdated || isSearching}
-          exportSelection={{ searchQuery, selection, fields: fields ?? defaultSearchColumns }}
+          exportSelection={exportSelection}
           onStart={control.cancelPending}
         />
         <SortSelect
@@ -202,6 +204,13 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
         onPage={(next) => goTo({ page: next })}
         onSize={(next) => goTo({ size: next }, { keepScroll: true })}
       />
+      {isEmptySelection(selection) || outdated ? null : (
+        <SelectedElementsBar
+          exportSelection={exportSelection}
+          count={countSelected(selection, total)}
+          onClear={control.clear}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, type ModalProps } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../language.ts';
 import styles from './dialog.module.css';
 import { showToast } from './toasts.tsx';
@@ -128,6 +128,17 @@ export function LeaveDialog({ unsaved, isLost }: UnsavedWork & { isLost: () => b
       onLeave={() => proceed?.()}
     />
   );
+}
+
+/**
+ * Whether Escape closes a dialog with inputs. It does not if it was pressed in a dialog above, closes a list, or drops a typed
+ * text.
+ */
+export function isCloseKey(event: KeyboardEvent<HTMLElement>): boolean {
+  const { target, currentTarget } = event;
+  if (event.defaultPrevented) return false;
+  if (event.key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('[data-mantine-stop-propagation]') === null;
 }
 
 /** A modal dialog. The element with `data-autofocus` gets the focus, or else the first focusable one. */

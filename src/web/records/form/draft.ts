@@ -109,7 +109,8 @@ export function changedFields(entity: EntityName, before: Draft, current: Draft)
   );
 }
 
-function submittedValue(value: DraftValue | undefined, field: Field): Cell | number[] {
+/** The value of an input as the rules of the catalogue take it: text as typed, or the ids of the selected records. */
+export function submittedValue(value: DraftValue | undefined, field: Field): Cell | number[] {
   if (typeof value !== 'object') return value ?? '';
   const ids = idsIn(value, field);
   return field.type === 'references' ? ids : (ids[0] ?? null);

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
+import { useContext, useId, useRef, useState } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
-import { Dialog, LeaveConfirmation, LeaveDialog } from '../../ui/dialog.tsx';
+import { Dialog, isCloseKey, LeaveConfirmation, LeaveDialog } from '../../ui/dialog.tsx';
 import { markStale } from '../record-queries.ts';
 import type { SelectedRecord } from './draft.ts';
 import styles from './form.module.css';
@@ -16,17 +16,6 @@ import { usePossibleDuplicates } from './use-possible-duplicates.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
 
 type RecordDialogProps = { entity: EntityName; onClose: () => void; onCreated: (created: SelectedRecord) => void };
-
-/**
- * Whether Escape closes this dialog. It does not if it was pressed in a dialog above, closes a list, or drops a typed
- * text.
- */
-function isCloseKey(event: KeyboardEvent<HTMLElement>): boolean {
-  const { target, currentTarget } = event;
-  if (event.defaultPrevented) return false;
-  if (event.key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return false;
-  return target.closest('[data-mantine-stop-propagation]') === null;
-}
 
 /** A dialog with the form of a new record, above the form that will refer to it. */
 export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) {

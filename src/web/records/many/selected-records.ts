@@ -13,3 +13,13 @@ export function countedRecords(entity: EntityName, count: number, t: Translate, 
   const name = t(count === 1 ? `entities.${entity}.one` : `entities.${entity}.many`);
   return `${formatCount(count)} ${nameInSentence(name, language)}`;
 }
+
+/** A selection without some of its records. */
+export function withoutRecords(selected: SelectedRecords, ids: readonly number[]): SelectedRecords {
+  if ('ids' in selected) return { ids: selected.ids.filter((id) => !ids.includes(id)) };
+  const { where, except = [], expected } = selected;
+  return { where, except: [...except, ...ids], expected: expected - ids.length };
+}
+
+export const countOfSelected = (selected: SelectedRecords): number =>
+  'ids' in selected ? selected.ids.length : selected.expected;

@@ -5,7 +5,6 @@ import { may } from '../../../catalogue/permissions.ts';
 import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { RowSelection } from '../../ui/record-table.tsx';
 import {
   countSelected,
@@ -17,10 +16,9 @@ import {
   updateSelection,
 } from '../../ui/table/selection.ts';
 import type { RecordData } from '../record-queries.ts';
+import { LazySelectionBar } from './lazy-selection-bar.tsx';
 import type { SelectedRecords } from './selected-records.ts';
 import { downloadTable } from './table-download.ts';
-
-const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /** The last selection in a list, which is restored when the reader comes back to it. */
 let lastSelection: { key: string; selection: Selection } = { key: '', selection: emptySelection };
@@ -76,8 +74,10 @@ export function useListSelection(
     rows,
     bar: (
       <Suspense fallback={null}>
-        <SelectionBar
+        <LazySelectionBar
+          entity={entity}
           count={count}
+          find={() => selected}
           all={
             total !== undefined && count !== undefined && count < total
               ? { count: total, select: () => change(fullSelection) }

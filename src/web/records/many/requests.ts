@@ -1,0 +1,31 @@
+import type { ManyChanged, ManyPreview } from '../../../catalogue/endpoints/many-records.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { type RecordRequestOf, requestRecord } from '../../request.ts';
+import type { ManyOperations } from './edits.ts';
+import type { SelectedRecords } from './selected-records.ts';
+
+type Edits = NonNullable<NonNullable<RecordRequestOf<'POST /change'>['body']>['edits']>;
+/** A change of many records: the same for all selected ones, or values for each. */
+export type ManyChange = (SelectedRecords & ManyOperations) | { edits: Edits };
+
+/** The effect that a change would have. */
+export async function previewChange(
+  entity: EntityName,
+  change: ManyChange,
+  signal?: AbortSignal,
+): Promise<ManyPreview> {
+  return (await requestRecord(entity, 'POST /change', { body: { ...change, check: true }, signal })) as ManyPreview;
+}
+
+/**
+ * Changes records, all or none.
+ * @param job a UUID by which the progress is asked for and the change cancelled
+ */
+export async function changeRecords(
+  entity: EntityName,
+  change: ManyChange,
+  { reason = '', job }: { reason?: string; job?: string } = {},
+): Promise<ManyChanged> {
+  const body = { ...change, reason: reason.trim() || null, job };
+  return (await requestRecord(entity, 'POST /change', { body })) as ManyChanged;
+}
