@@ -6,8 +6,9 @@ export const manyRecords = {
   cancel: 'Abbrechen',
   change: { action: '{records} ändern', button: 'Ändern', title: '{records} ändern' },
   changed: '{records} geändert.',
-  clear: 'Auswahl aufheben',
+  clear: 'Aufheben',
   counting: 'Wird gezählt …',
+  deleted: '{records} gelöscht.',
   edit: {
     action: 'Was geschehen soll',
     actions: {
@@ -37,6 +38,12 @@ export const manyRecords = {
     title: 'Was sich ändert',
   },
   reason: 'Grund (freiwillig, bleibt bei der Änderung)',
+  remove: {
+    action: '{records} löschen',
+    bin: 'Gelöschtes bleibt 90 Tage im Papierkorb und lässt sich von dort zurückholen.',
+    button: 'Löschen',
+    checking: 'Es wird gesucht, was auf sie verweist …',
+  },
   running: {
     cancel: 'Änderung abbrechen',
     done: '{done} von {total} Datensätzen sind geschrieben.',

@@ -4,8 +4,9 @@ export const manyRecords = {
   cancel: 'Cancel',
   change: { action: 'Change {records}', button: 'Change', title: 'Change {records}' },
   changed: '{records} changed.',
-  clear: 'Clear selection',
+  clear: 'Clear',
   counting: 'Counting …',
+  deleted: '{records} deleted.',
   edit: {
     action: 'What to do',
     actions: { add: 'Add', clear: 'Empty', remove: 'Remove', replace: 'Find and replace', set: 'Set to' },
@@ -29,6 +30,12 @@ export const manyRecords = {
     title: 'What changes',
   },
   reason: 'Reason (optional, stays with the change)',
+  remove: {
+    action: 'Delete {records}',
+    bin: 'What is deleted stays in the bin for 90 days and can be brought back from there.',
+    button: 'Delete',
+    checking: 'Looking up what refers to them …',
+  },
   running: {
     cancel: 'Cancel the change',
     done: '{done} of {total} records are written.',

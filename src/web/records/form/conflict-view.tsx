@@ -24,10 +24,11 @@ import {
 } from './compare-versions.ts';
 import { type Conflict, missingChoices } from './conflict.ts';
 import styles from './conflict-view.module.css';
-import { type DraftValue, draftOf, type RecordDraft } from './draft.ts';
+import { draftOf, type RecordDraft } from './draft.ts';
 import { fieldInputs } from './field-inputs.ts';
 import { ValueText } from './field-text.tsx';
 import formStyles from './form-screen.module.css';
+import { VersionOption } from './version-option.tsx';
 
 export type ConflictViewProps = {
   entity: EntityName;
@@ -38,31 +39,6 @@ export type ConflictViewProps = {
   /** Returns to the inputs, filled with the choices. */
   onEdit: () => void;
 };
-
-type OptionProps = {
-  name: string;
-  title: string;
-  value?: { field: ReturnType<typeof fieldOf>; value: DraftValue | undefined };
-  selected: boolean;
-  isInvalid: boolean;
-  wide?: boolean;
-  onSelect: () => void;
-};
-
-/** One of the choices for a field. */
-function Option({ name, title, value, selected, isInvalid, wide, onSelect }: OptionProps) {
-  return (
-    <label data-selected={selected || undefined} data-wide={wide || undefined}>
-      <input type="radio" name={name} checked={selected} aria-invalid={isInvalid} onChange={onSelect} />
-      <span className={styles.side}>{title}</span>
-      {value ? (
-        <span className={styles.value}>
-          <ValueText {...value} />
-        </span>
-      ) : null}
-    </label>
-  );
-}
 
 type ConflictFieldProps = Omit<ConflictViewProps, 'messages' | 'onEdit'> & {
   name: string;
@@ -125,7 +101,7 @@ function ConflictField({
         ) : null}
       </legend>
       {(['mine', 'theirs'] as const).map((side) => (
-        <Option
+        <VersionOption
           key={side}
           name={name}
           title={titles[side]}
@@ -136,7 +112,7 @@ function ConflictField({
         />
       ))}
       {isBoth ? (
-        <Option
+        <VersionOption
           name={name}
           title={t(isLargeField(field) ? 'forms.conflict.editBoth' : textKey('editMine'))}
           selected={selected === 'edited'}

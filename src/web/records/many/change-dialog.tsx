@@ -21,8 +21,8 @@ export function ChangeDialog({ entity, selected: selectedAtFirst, onClose, onDon
   const [selected, setSelected] = useState(selectedAtFirst);
   const [edits, setEdits] = useState<readonly Edit[]>(() => [newEdit()]);
   const [reason, setReason] = useState('');
-  const { operations, preview, error, isCurrent } = useChangePreview(entity, selected, edits);
   const running = useRunningChange(entity);
+  const { operations, preview, error, isCurrent } = useChangePreview(entity, selected, edits, running.isStarted);
   const count = countedRecords(entity, preview?.records || countOfSelected(selected), t, language);
   const isReady = operations !== null && isCurrent && preview?.refusedTotal === 0 && preview.records > 0;
   const start = async () => {

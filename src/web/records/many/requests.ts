@@ -29,3 +29,22 @@ export async function changeRecords(
   const body = { ...change, reason: reason.trim() || null, job };
   return (await requestRecord(entity, 'POST /change', { body })) as ManyChanged;
 }
+
+type ManyEffects = { selected: number; effects: string[] };
+
+/** The effects that a deletion would have on other records. */
+export async function previewDeletion(
+  entity: EntityName,
+  selected: SelectedRecords,
+  signal?: AbortSignal,
+): Promise<ManyEffects> {
+  return (await requestRecord(entity, 'POST /delete', { body: { ...selected, check: true }, signal })) as ManyEffects;
+}
+
+/** Deletes records, all or none; they go to the bin as one entry. */
+export async function deleteRecords(
+  entity: EntityName,
+  selected: SelectedRecords,
+): Promise<{ change: number; deleted: number }> {
+  return (await requestRecord(entity, 'POST /delete', { body: selected })) as { change: number; deleted: number };
+}

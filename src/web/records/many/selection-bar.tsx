@@ -14,6 +14,7 @@ import type { SelectedRecords } from './selected-records.ts';
 import styles from './selection-bar.module.css';
 
 const loadChangeDialog = async () => (await import('./change-dialog.tsx')).ChangeDialog;
+const loadDeleteDialog = async () => (await import('./delete-many-dialog.tsx')).DeleteManyDialog;
 
 export type SelectionBarProps = {
   entity: EntityName;
@@ -111,6 +112,9 @@ export function SelectionBar({ entity, count, max, find, all, onClear, onDownloa
       <span className={styles.actions}>
         {may(user, 'update', entity) && !isTooMany ? (
           <DialogButton {...dialog} label={t('manyRecords.change.button')} load={loadChangeDialog} />
+        ) : null}
+        {may(user, 'delete', entity) && !isTooMany ? (
+          <DialogButton {...dialog} label={t('manyRecords.remove.button')} load={loadDeleteDialog} />
         ) : null}
         {onDownload ? (
           <BusyButton label={t('manyRecords.table')} title={t('manyRecords.tableHelp')} onClick={onDownload} />

@@ -8,16 +8,22 @@ import type { SelectedRecords } from './selected-records.ts';
 
 /**
  * Asks for the effect of the edits whenever they have changed and one has typed no further.
+ * @param isPaused whether the change is being made
  * @returns `isCurrent`: whether the preview is that of the present edits
  */
-export function useChangePreview(entity: EntityName, selected: SelectedRecords, edits: readonly Edit[]) {
+export function useChangePreview(
+  entity: EntityName,
+  selected: SelectedRecords,
+  edits: readonly Edit[],
+  isPaused: boolean,
+) {
   const operations = operationsOf(entity, edits);
   const key = JSON.stringify(operations);
   const [checkedKey] = useDebouncedValue(key, debounceMs);
   const query = useQuery({
     queryKey: ['many-preview', entity, selected, checkedKey],
     queryFn: ({ signal }) => previewChange(entity, { ...selected, ...JSON.parse(checkedKey) }, signal),
-    enabled: checkedKey !== 'null',
+    enabled: checkedKey !== 'null' && !isPaused,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

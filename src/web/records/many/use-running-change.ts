@@ -11,6 +11,7 @@ const pollMs = 1000;
 /** Sends a change of many records, follows its progress, and cancels it. */
 export function useRunningChange(entity: EntityName) {
   const [job, setJob] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const progress = useQuery({
     queryKey: ['running-change', job],
@@ -22,6 +23,8 @@ export function useRunningChange(entity: EntityName) {
   });
   return {
     isRunning: job !== null,
+    /** Whether it runs or has succeeded. */
+    isStarted: job !== null || isDone,
     progress: progress.data?.running ? progress.data : undefined,
     error,
     async start(change: ManyChange, reason: string): Promise<ManyChanged | null> {
@@ -29,7 +32,9 @@ export function useRunningChange(entity: EntityName) {
       setJob(key);
       setError(null);
       try {
-        return await changeRecords(entity, change, { reason, job: key });
+        const changed = await changeRecords(entity, change, { reason, job: key });
+        setDone(true);
+        return changed;
       } catch (failure) {
         setError(failure instanceof Error ? failure : new Error(String(failure)));
         return null;
