@@ -26,6 +26,18 @@ export const manyRecords = {
     values: { add: 'Hinzuzufügen', remove: 'Zu entfernen', set: 'Neuer Wert' },
     with: 'Ersetzen durch',
   },
+  merge: {
+    action: '{records} zusammenführen',
+    button: 'Zusammenführen',
+    consequence:
+      'Alles, was auf die anderen verweist, verweist dann auf den bleibenden; die anderen kommen in den Papierkorb.',
+    reason: 'Grund, warum sie dasselbe sind',
+    remaining: 'Welcher Datensatz bleibt',
+    same_one: '{count, grouped} Feld ist überall gleich',
+    same_other: '{count, grouped} Felder sind überall gleich',
+    together: 'Alle zusammen',
+  },
+  merged: '{records} zusammengeführt zu {name}.',
   preview: {
     all: 'Geändert werden {records}:',
     leaveOut: 'Diese auslassen, nur {records} ändern',

@@ -18,6 +18,17 @@ export const manyRecords = {
     values: { add: 'To add', remove: 'To remove', set: 'New value' },
     with: 'Replace with',
   },
+  merge: {
+    action: 'Merge {records} into one',
+    button: 'Merge',
+    consequence: 'Everything that refers to the others will refer to the remaining one; the others go to the bin.',
+    reason: 'Reason why they are the same',
+    remaining: 'The record that remains',
+    same_one: '{count, grouped} field is the same in all',
+    same_other: '{count, grouped} fields are the same in all',
+    together: 'All of them together',
+  },
+  merged: '{records} are now one: {name}.',
   preview: {
     all: 'This changes {records}:',
     leaveOut: 'Leave these out and change the other {records}',

@@ -1,6 +1,7 @@
 import type { ManyChanged, ManyPreview } from '../../../catalogue/endpoints/many-records.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { type RecordRequestOf, requestRecord } from '../../request.ts';
+import { type RecordRequestOf, requestRecord, sendRecord } from '../../request.ts';
+import type { RecordData } from '../record-queries.ts';
 import type { ManyOperations } from './edits.ts';
 import type { SelectedRecords } from './selected-records.ts';
 
@@ -47,4 +48,28 @@ export async function deleteRecords(
   selected: SelectedRecords,
 ): Promise<{ change: number; deleted: number }> {
   return (await requestRecord(entity, 'POST /delete', { body: selected })) as { change: number; deleted: number };
+}
+
+/** The selected records, by ascending ids; for a selection of a few. */
+export async function readSelected(
+  entity: EntityName,
+  selected: SelectedRecords,
+  signal?: AbortSignal,
+): Promise<RecordData[]> {
+  if ('ids' in selected) {
+    const ids = selected.ids.toSorted((a, b) => a - b);
+    return Promise.all(ids.map((id) => requestRecord(entity, 'GET /:id', { params: { id }, signal })));
+  }
+  const { where, except = [], expected } = selected;
+  const query = { ...where, sort: 'id', hits: expected + except.length };
+  const { records } = await requestRecord(entity, 'GET /', { query, signal });
+  return records.filter(({ id }) => !except.includes(id));
+}
+
+type Merge = NonNullable<RecordRequestOf<'POST /merge'>['body']>;
+
+/** Merges records into one. @returns the id of the change */
+export async function mergeRecords(entity: EntityName, merge: Merge): Promise<number> {
+  const { header } = await sendRecord(entity, 'POST /merge', { body: merge });
+  return Number(header('Strandbook-Change'));
 }

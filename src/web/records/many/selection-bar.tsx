@@ -15,6 +15,10 @@ import styles from './selection-bar.module.css';
 
 const loadChangeDialog = async () => (await import('./change-dialog.tsx')).ChangeDialog;
 const loadDeleteDialog = async () => (await import('./delete-many-dialog.tsx')).DeleteManyDialog;
+const loadMergeDialog = async () => (await import('./merge-dialog.tsx')).MergeDialog;
+
+/** The greatest number of records whose values fit side by side. */
+const maxMerged = 20;
 
 export type SelectionBarProps = {
   entity: EntityName;
@@ -92,6 +96,7 @@ export function SelectionBar({ entity, count, max, find, all, onClear, onDownloa
   const { t } = useTranslation();
   const { user } = useSession();
   const isTooMany = max !== undefined && (count === undefined || count > max);
+  const isMergeable = count !== undefined && count > 1 && count <= maxMerged;
   const dialog = { entity, find, onClear };
   return (
     <section className={styles.bar} aria-label={t('manyRecords.bar')}>
@@ -115,6 +120,9 @@ export function SelectionBar({ entity, count, max, find, all, onClear, onDownloa
         ) : null}
         {may(user, 'delete', entity) && !isTooMany ? (
           <DialogButton {...dialog} label={t('manyRecords.remove.button')} load={loadDeleteDialog} />
+        ) : null}
+        {may(user, 'update', entity) && may(user, 'delete', entity) && isMergeable ? (
+          <DialogButton {...dialog} label={t('manyRecords.merge.button')} load={loadMergeDialog} />
         ) : null}
         {onDownload ? (
           <BusyButton label={t('manyRecords.table')} title={t('manyRecords.tableHelp')} onClick={onDownload} />
