@@ -224,6 +224,12 @@ function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
       description: 'Fields that are left out stay as they are.',
       body: change,
       responses: { 200: record, 409: errorWithRecord(record) },
+      responseHeaders: z.object({
+        'Strandbook-Change': z
+          .string()
+          .optional()
+          .describe('The id of the change, by which it can be undone; left out if nothing changed.'),
+      }),
     },
     'DELETE /:id': {
       tag: entity,

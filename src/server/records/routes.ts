@@ -114,13 +114,15 @@ function resourceModule(entity: ServedEntity): ServerModule {
       records: await runReadTransaction(database, reply, (trx) => findPossibleDuplicates(trx, entity, body)),
     }));
 
-    route('PUT /:id', { bodyLimit: bodyLimitBytes }, ({ params: { id }, body, user }, request) =>
-      transact(db, async (trx) => {
+    route('PUT /:id', { bodyLimit: bodyLimitBytes }, async ({ params: { id }, body, user }, request, reply) => {
+      const { record, change } = await transact(db, async (trx) => {
         await requireEditable(trx, request, 'update', entity, id);
-        await updateRecord(trx, user, entity, id, requireJsonObject(body));
-        return requireRecord(trx, user, entity, id);
-      }),
-    );
+        const change = await updateRecord(trx, user, entity, id, requireJsonObject(body));
+        return { change, record: await requireRecord(trx, user, entity, id) };
+      });
+      if (change !== null) reply.header('strandbook-change', String(change));
+      return record;
+    });
 
     route('DELETE /:id', async ({ params: { id }, query: { perform }, user }, request, reply) => {
       const change = await transact(db, async (trx) => {

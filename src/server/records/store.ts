@@ -196,6 +196,7 @@ export async function requireCurrentVersion(
 
 /**
  * Changes the submitted fields of a record. If nothing changes, only `updated_at` is set.
+ * @returns the id of the change; null if nothing changed
  * @throws HttpError 400 with messages by field; 404; 409 with `{record}` where the submitted `version` is not the
  *   record's
  */
@@ -205,7 +206,7 @@ export async function updateRecord(
   entity: EntityName,
   id: RecordId,
   body: unknown,
-): Promise<void> {
+): Promise<number | null> {
   const submitted = requireJsonObject(body);
   const current = await lockRecord(trx, entity, id, 'NO KEY UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
@@ -226,10 +227,14 @@ export async function updateRecord(
         WHERE ${idColumn(entity)} = ${id}`.execute(trx);
       await storeReferenceLists(trx, entity, id, changed);
     });
-  if (!isChanged) return update();
+  if (!isChanged) {
+    await update();
+    return null;
+  }
   const label = labelOf(entity, { ...current.values, id });
-  await recordChange(trx, actor, { action: 'update', entity, label }, async () => {
+  const { change } = await recordChange(trx, actor, { action: 'update', entity, label }, async () => {
     await update();
     await writeHistory(trx, actor, entity, id, 'update', { before, after: changed });
   });
+  return change;
 }

@@ -32,6 +32,9 @@ function getShortcutGroups(t: Translate): { title: GroupTitle; rows: readonly Sh
         { keyCombinations: [t('keys.names.enter')], action: 'keys.does.open' },
         { keyCombinations: [t('keys.names.space')], action: 'keys.does.select' },
         { keyCombinations: [t('keys.names.tab')], action: 'keys.does.inRow' },
+        { keyCombinations: ['F2'], action: 'keys.does.editCell' },
+        { keyCombinations: [`${control} D`], action: 'keys.does.fillDown' },
+        { keyCombinations: [`${control} Z`], action: 'keys.does.undo' },
       ],
     },
     {

@@ -6,7 +6,7 @@ import type { Language } from '../../catalogue/locales/index.ts';
 import type { AnyRecord } from '../../catalogue/records/record-schemas.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { RequestError } from '../http.ts';
-import { type RecordRequestOf, request, requestRecord } from '../request.ts';
+import { type RecordRequestOf, request, requestRecord, sendRecord } from '../request.ts';
 
 /** A record as REST returns it: the entity's fields and the properties of every record. */
 export type RecordData = AnyRecord;
@@ -93,6 +93,17 @@ export function changeRecord(
   values: RecordValues,
 ): Promise<RecordData> {
   return requestRecord(entity, 'PUT /:id', { params: { id }, body: { ...values, version } });
+}
+
+/** Stores values like {@link changeRecord}. @returns the record, and the id of the change; null if nothing changed */
+export async function changeRecordUndoably(
+  entity: EntityName,
+  { id, version }: Pick<RecordData, 'id' | 'version'>,
+  values: RecordValues,
+): Promise<{ record: RecordData; change: number | null }> {
+  const { data, header } = await sendRecord(entity, 'PUT /:id', { params: { id }, body: { ...values, version } });
+  const change = header('Strandbook-Change');
+  return { record: data, change: change === null ? null : Number(change) };
 }
 
 /**

@@ -1,21 +1,19 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { DisplayKind } from '../../catalogue/field-types/type-definition.ts';
 import { useTranslation } from '../language.ts';
 import { idColumnWidthPx } from './limits.ts';
 import styles from './record-table.module.css';
-import { CompactRowCell, PlainValue } from './table/cells.tsx';
-import { type CellAttributes, HeaderCell, SortSelect } from './table/header-cell.tsx';
+import { cellColumn, navigateCells, useCellPaste } from './table/cell-navigation.ts';
+import { HeaderCell, SortSelect } from './table/header-cell.tsx';
 import { Pager } from './table/pager.tsx';
-import { pinVariable, usePinnedColumns } from './table/pinned-columns.ts';
+import { usePinnedColumns } from './table/pinned-columns.ts';
+import { type CellEditing, cellAttributes, RecordCells } from './table/record-cells.tsx';
 import { isOpenRowKey, navigateRows, RowTabStop, useRowFocus } from './table/row-navigation.ts';
-import { SelectCell, SelectPageCell, useRangeSelection } from './table/row-selection.tsx';
+import { SelectPageCell, useRangeSelection } from './table/row-selection.tsx';
 import table from './table/table.module.css';
-import { TableFrame, useIsNarrow } from './table/table-frame.tsx';
+import { TableFrame } from './table/table-frame.tsx';
 import { WidthHandle } from './table/width-handle.tsx';
-
-/** The padding of a cell, left and right together. */
-const horizontalPaddingPx = 24;
 
 export type RecordColumn<T> = {
   /** The field's name; also the value of `sort`. */
@@ -40,7 +38,7 @@ export type RowSelection<T> = {
   nameOf: (record: T) => string;
 };
 
-type RecordTableProps<T> = {
+export type RecordTableProps<T> = {
   /** The accessible name of the table. */
   label: string;
   /** The first column shows the ids; the first two are fixed while the others scroll. */
@@ -60,6 +58,8 @@ type RecordTableProps<T> = {
   onOpen?: ((record: T) => void) | undefined;
   /** Selecting rows, where the records can be handled together. */
   selection?: RowSelection<T> | undefined;
+  /** Editing the values in their cells, where the records can be changed. */
+  cells?: CellEditing<T> | undefined;
   /** The buttons of a row. */
   actions?: ((record: T) => ReactNode) | undefined;
   /** Whether the visible rows will soon be replaced. */
@@ -72,7 +72,7 @@ type RecordTableProps<T> = {
 
 /** Whether a click is meant for a link, button or input in a row, and not for the row. */
 function isInteractive(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label') !== null;
+  return target instanceof Element && target.closest('a, button, input, textarea, label, [data-edited]') !== null;
 }
 
 /** A loading message, which the style sheet shows after a delay. */
@@ -85,21 +85,6 @@ function TableLoading() {
       </span>
     </div>
   );
-}
-
-/** The attributes of a column's cells, from its width and from its place among the pinned columns. */
-function cellAttributes<T>({ width, isPinned }: RecordColumn<T>, index: number): CellAttributes {
-  const isSticky = isPinned && index > 1;
-  const style: CSSProperties & Record<`--${string}`, string> = {
-    ...(width !== undefined && {
-      width,
-      minWidth: width,
-      maxWidth: width,
-      '--cut': `${width - horizontalPaddingPx}px`,
-    }),
-    ...(isSticky && { left: `var(${pinVariable(index)})` }),
-  };
-  return { style, ...(isSticky && { 'data-pinned': true }), ...(width !== undefined && { 'data-sized': true }) };
 }
 
 type HeaderRowProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions' | 'selection' | 'onWidth'> & {
@@ -156,38 +141,6 @@ function HeaderRow<T>(props: HeaderRowProps<T>) {
   );
 }
 
-type RecordCellsProps<T> = Pick<RecordTableProps<T>, 'columns' | 'factsOf' | 'actions' | 'selection'> & {
-  record: T;
-  onCheck: (on: boolean, isRange: boolean) => void;
-};
-
-function RecordCells<T>({ columns, factsOf, actions, selection, record, onCheck }: RecordCellsProps<T>) {
-  const isNarrow = useIsNarrow();
-  const cellOf = (name: string) => (record as Readonly<Record<string, unknown>>)[name];
-  return (
-    <>
-      {selection ? (
-        <SelectCell name={selection.nameOf(record)} checked={selection.isSelected(record)} onCheck={onCheck} />
-      ) : null}
-      {columns.slice(0, isNarrow ? 1 : undefined).map((column, index) => {
-        const { name, displayKind = 'text', render } = column;
-        return (
-          <td
-            key={name}
-            data-display-kind={displayKind}
-            {...cellAttributes(column, index)}
-            {...(index === 0 ? { className: table.lead } : { 'data-column': name })}
-          >
-            {render ? render(record) : <PlainValue value={cellOf(name)} />}
-          </td>
-        );
-      })}
-      {isNarrow ? <CompactRowCell facts={factsOf(record)} /> : null}
-      {actions ? <td className={table.actions}>{actions(record)}</td> : null}
-    </>
-  );
-}
-
 /** Whether a key is pressed on a row, or on its checkbox and not meant for that. */
 function isRowKey({ target, currentTarget, key }: KeyboardEvent): boolean {
   if (target === currentTarget) return true;
@@ -195,11 +148,31 @@ function isRowKey({ target, currentTarget, key }: KeyboardEvent): boolean {
 }
 
 /**
+ * Handles the keys that edit: Enter and F2 on a cell, Ctrl+D to fill down, Ctrl+Z to undo.
+ * @returns whether the key was handled
+ */
+function handleCellKey<T>(
+  event: KeyboardEvent,
+  cells: CellEditing<T>,
+  { record, row, column }: { record: T; row: number; column: string | undefined },
+): boolean {
+  const isCommand = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+  const key = isCommand ? `Ctrl+${event.key.toLowerCase()}` : event.key;
+  if (key === 'Ctrl+z') cells.onUndo();
+  else if (column === undefined || !cells.isEditable(record, column)) return false;
+  else if (isOpenRowKey(event) || key === 'F2') cells.onEdit(record, column);
+  else if (key === 'Ctrl+d') cells.onFillDown(row, column);
+  else return false;
+  if (key !== 'Ctrl+z') event.preventDefault();
+  return true;
+}
+
+/**
  * A page of records. Rows have the focus: arrows move it by rows and scroll sideways, Enter opens; Space selects, and with Shift
- * all rows from the last selected one.
+ * all rows from the last selected one. Cells that can be edited have the focus as well.
  */
 export function RecordTable<T>(props: RecordTableProps<T>) {
-  const { label, factsOf, page, idOf, address, goTo, onOpen, actions, selection, waiting, onWidth } = props;
+  const { label, factsOf, page, idOf, address, goTo, onOpen, actions, selection, cells, waiting, onWidth } = props;
   const { sort } = address;
   const onSort = (next: string | undefined) => goTo({ sort: next });
   const frame = useRef<HTMLDivElement>(null);
@@ -211,6 +184,7 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   usePinnedColumns(frame, columns.findLastIndex(({ isPinned }) => isPinned) + 1);
   const ids = (page?.records ?? []).map((record) => String(idOf(record)));
   const rows = useRowFocus(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
+  useCellPaste(frame, (row, column, text) => cells?.onPaste(row, column, text));
   const selectRange = useRangeSelection(ids, (indexes, on) =>
     selection?.select(
       indexes.flatMap((index) => page?.records[index] ?? []),
@@ -222,8 +196,13 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   const sortable = columns.filter((column) => !column.unsorted);
   if (totalHits === 0) return <div className={styles.panel}>{props.empty}</div>;
   const onKey = (event: KeyboardEvent, row: number, record: T) => {
+    const cell = cellColumn(event.target);
+    if (cells && (cell !== undefined || event.target === event.currentTarget)) {
+      if (navigateCells(event, frame.current, row)) return;
+      if (handleCellKey(event, cells, { record, row, column: cell })) return;
+    }
     // A link or a button in the row handles its own keys.
-    if (!isRowKey(event)) return;
+    if (cell === undefined && !isRowKey(event)) return;
     if (isOpenRowKey(event)) onOpen?.(record);
     else if (event.key === ' ' && selection) {
       event.preventDefault();
@@ -268,6 +247,7 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
                   factsOf={factsOf}
                   actions={actions}
                   selection={selection}
+                  cells={cells}
                   record={record}
                   onCheck={(on, isRange) => selectRange(row, on, isRange)}
                 />

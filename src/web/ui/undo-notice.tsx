@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from '../language.ts';
+import { translate, useTranslation } from '../language.ts';
 import { queryClient } from '../query-client.ts';
 import { request } from '../request.ts';
 import { getTopDialog, isTyping } from './global-keys.ts';
@@ -12,12 +12,34 @@ type UndoNotice = {
   message: string;
   /** The id of the change. */
   change: number;
-  /** Called when the change is undone, before the queries are loaded again. */
+  /** Called when the change is undone. */
   onUndone?: () => void;
 };
 
-/** Removes the notice that stands; null if there is none. */
+/** Removes the notice that was shown last. */
 let closeLast: (() => void) | null = null;
+let standing = 0;
+
+/** Whether a notice stands, which has Ctrl+Z to itself. */
+export const isUndoNoticeShown = (): boolean => standing > 0;
+
+/**
+ * Undoes a change and says so, or shows the server's reasons why that is impossible; then loads all queries again.
+ * @returns whether it was undone
+ */
+export async function undoChange(change: number): Promise<boolean> {
+  try {
+    await request('POST /rest/changes/:id/undo', { params: { id: change } });
+    showToast('success', translate('manyRecords.undone'));
+    return true;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    showToast('error', <span className={styles.obstacles}>{text}</span>, undoNoticeMs);
+    return false;
+  } finally {
+    queryClient.invalidateQueries();
+  }
+}
 
 function UndoContent({ message, change, onUndone, close }: UndoNotice & { close: () => void }) {
   const { t } = useTranslation();
@@ -25,16 +47,8 @@ function UndoContent({ message, change, onUndone, close }: UndoNotice & { close:
   const undo = async () => {
     if (isUndoing) return;
     setUndoing(true);
-    try {
-      await request('POST /rest/changes/:id/undo', { params: { id: change } });
-      showToast('success', t('manyRecords.undone'));
-      onUndone?.();
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      showToast('error', <span className={styles.obstacles}>{text}</span>, undoNoticeMs);
-    }
+    if (await undoChange(change)) onUndone?.();
     close();
-    queryClient.invalidateQueries();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
@@ -46,8 +60,12 @@ function UndoContent({ message, change, onUndone, close }: UndoNotice & { close:
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
+    standing += 1;
     document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    return () => {
+      standing -= 1;
+      document.removeEventListener('keydown', listener);
+    };
   }, []);
   return (
     <span className={styles.notice}>

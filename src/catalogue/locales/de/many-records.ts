@@ -4,6 +4,16 @@ import type { SameKeys } from '../index.ts';
 export const manyRecords = {
   bar: 'Ausgewählte Datensätze',
   cancel: 'Abbrechen',
+  cell: {
+    changed: '{name} geändert.',
+    conflict:
+      '{who} hat das inzwischen geändert in: {value}. Enter speichert Ihren Wert, Esc lässt den anderen stehen.',
+    notPasted: 'Hier lässt sich nichts einfügen; Datensätze werden aus einer Liste gewählt.',
+    others: 'Nur {records} ändern',
+    refused: 'Nicht alle Werte lassen sich speichern',
+    selectFirst: 'Zum Ausfüllen bitte die Zeilen auswählen, die diesen Wert bekommen sollen.',
+    somebody: 'Jemand',
+  },
   change: { action: '{records} ändern', button: 'Ändern', title: '{records} ändern' },
   changed: '{records} geändert.',
   clear: 'Aufheben',

@@ -2,6 +2,15 @@
 export const manyRecords = {
   bar: 'Selected records',
   cancel: 'Cancel',
+  cell: {
+    changed: '{name} changed.',
+    conflict: '{who} has since changed this to: {value}. Enter stores your value, Esc leaves theirs.',
+    notPasted: 'Nothing here can be pasted into; records are chosen from a list.',
+    others: 'Change the other {records}',
+    refused: 'Not all values can be stored',
+    selectFirst: 'To fill down, select the rows that get this value.',
+    somebody: 'Somebody',
+  },
   change: { action: 'Change {records}', button: 'Change', title: 'Change {records}' },
   changed: '{records} changed.',
   clear: 'Clear',

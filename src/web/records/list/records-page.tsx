@@ -18,6 +18,7 @@ import { PageNotFound } from '../../ui/page-not-found.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { useLastPage } from '../../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
+import { useCellEditing } from '../many/use-cell-editing.tsx';
 import { useListSelection } from '../many/use-list-selection.tsx';
 import { listQuery, type RecordData } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
@@ -107,6 +108,13 @@ function RecordList({ entity }: { entity: EntityName }) {
   };
   const selection = useListSelection(entity, { address, filters }, list.data?.totalHits);
   const rows = useRef<HTMLDivElement>(null);
+  const editing = useCellEditing({
+    entity,
+    records: list.data?.records ?? [],
+    columns: columns.map(({ name }) => name),
+    isSelected: (record) => selection.rows?.isSelected(record) ?? false,
+    frame: rows,
+  });
   useLastPage(list, address, (page) => goTo({ page }, true));
   const path = entityOf(entity).path ?? '';
   const isFiltered = address.q !== undefined || Object.keys(filters).length > 0;
@@ -152,6 +160,7 @@ function RecordList({ entity }: { entity: EntityName }) {
                 : undefined
             }
             selection={selection.rows}
+            cells={editing.cells}
             actions={
               hasActions
                 ? (record) => <Actions entity={entity} path={path} record={record} onDelete={askToDelete} />
@@ -164,6 +173,7 @@ function RecordList({ entity }: { entity: EntityName }) {
         )}
       </div>
       {selection.bar}
+      {editing.dialog}
       {deleting.dialog}
     </Page>
   );

@@ -51,8 +51,8 @@ function Differences({ entity, preview: { groups, labels } }: PreviewProps) {
 }
 
 type RefusedProps = PreviewProps & {
-  /** Leaves records out of the change. */
-  onLeaveOut: (ids: readonly number[]) => void;
+  /** Leaves records out of the change; omitted where another button does. */
+  onLeaveOut?: ((ids: readonly number[]) => void) | undefined;
 };
 
 /** The records that the rules refuse, by reason, and the way to change the others. */
@@ -76,7 +76,7 @@ function Refused({ entity, preview: { refused, refusedTotal, records }, onLeaveO
           </li>
         ))}
       </ul>
-      {records > 0 && refused.length === refusedTotal ? (
+      {onLeaveOut && records > 0 && refused.length === refusedTotal ? (
         <button type="button" className="link-button" onClick={() => onLeaveOut(refused.map(({ id }) => id))}>
           {t('manyRecords.preview.leaveOut', { records: countedRecords(entity, records, t, language) })}
         </button>
