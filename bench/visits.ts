@@ -36,6 +36,7 @@ async function listVisits(request: Client['request']): Promise<Record<'/' | Scre
   const { user } = await read('GET', '/auth/session');
   const { records: templates } = await read('GET', '/rest/templates/');
   const [dataset] = await read('POST', '/getOwnDatasets', {});
+  const [change] = (await read('GET', '/rest/changes/?hits=1')).records;
   const list = (entity: EntityName) => `/component/${entityOf(entity).path}`;
   const account = { as: ['user'] } as const;
   return {
@@ -54,6 +55,9 @@ async function listVisits(request: Client['request']): Promise<Record<'/' | Scre
     '/auth/reset': {},
     '/auth/user': administrators,
     '/auth/user/$id': { ...administrators, addresses: [`/auth/user/${user.id}`] },
+    '/bin': { as: ['user', 'admin'] },
+    '/changes': { as: ['user', 'admin'] },
+    '/changes/$id': { as: ['user'], addresses: [`/changes/${change.id}`] },
     '/component/$entity': { as: everybody, addresses: screenEntities.map(list) },
     '/component/$entity/$id': { as: everybody, addresses: [...ids].map(([entity, id]) => `${list(entity)}/${id}`) },
     '/component/my-entries': { as: ['user', 'admin'] },

@@ -37,6 +37,7 @@ const webModules: Readonly<Record<string, readonly string[]>> = {
   docs: ['ui'],
   'interface-texts': ['ui'],
   records: ['map', 'ui'],
+  changes: ['records', 'ui'],
   element: ['map', 'records', 'ui'],
   help: ['keyboard-shortcuts', 'ui'],
   mail: ['records', 'ui'],

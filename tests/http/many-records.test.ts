@@ -59,6 +59,7 @@ describe('a change of many records', () => {
         label: '',
         reason: 'a typo',
         undone: false,
+        undid: null,
         undoable: true,
       },
     ]);

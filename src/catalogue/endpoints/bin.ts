@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entityNames, entityOf } from '../index.ts';
+import { changeActions } from '../records/change-actions.ts';
 import { count, dateTime, endpoints, idParam, named, positiveInteger } from './define.ts';
 import { errorResponse, obstacle } from './errors.ts';
 import { listQuery } from './list-query.ts';
@@ -14,6 +15,7 @@ const binEntry = named(
     resource: z.enum(entityNames.map((entity) => entityOf(entity).resource)).describe('The kind of what was deleted.'),
     label: z.string().describe('Its name: of an import, that of its file; empty for several records.'),
     count: count.describe('The number of records that were meant.'),
+    action: z.enum(changeActions).describe('The change that deleted it.'),
     who: z.string().nullable().describe('Who deleted it.'),
     when: dateTime.describe('When it was deleted.'),
   }),

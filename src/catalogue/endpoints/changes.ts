@@ -1,26 +1,12 @@
 import { z } from 'zod';
 import { entityNames, entityOf } from '../index.ts';
 import { maxListedRecords } from '../limits.ts';
+import { changeActions } from '../records/change-actions.ts';
 import { count, dateTime, endpoints, idParam, named, nothing, positiveInteger } from './define.ts';
 import { errorResponse } from './errors.ts';
 import { integerText, maxNineDigits } from './integer-text.ts';
 import { historyEntry } from './records.ts';
 import { pageOf } from './responses.ts';
-
-/** The kinds of changes; an import is one change as well. */
-export const changeActions = [
-  'create',
-  'update',
-  'delete',
-  'many',
-  'merge',
-  'revision',
-  'entries',
-  'import',
-  'undo_import',
-  'undo',
-] as const;
-export type ChangeAction = (typeof changeActions)[number];
 
 const idText = 'The id of the change.';
 
@@ -36,6 +22,10 @@ const changeFields = {
   label: z.string().describe('The name of the record, or of the file; empty where it was about several records.'),
   reason: z.string().nullable().describe('Why it was made, where a reason was given.'),
   undone: z.boolean().describe('Whether it was undone.'),
+  undid: z
+    .enum(changeActions)
+    .nullable()
+    .describe('What was done by the change that this one undid; null for any other.'),
   undoable: z
     .boolean()
     .describe('Whether the reader may undo it: it stands, is at most 90 days old, and is permitted.'),
@@ -52,6 +42,7 @@ const changedRecord = named(
     resource: z.string().describe('The kind of the record.'),
     id: z.union([positiveInteger, z.uuid()]).describe('The id of the record.'),
     label: z.string().describe('Its name, also where it is gone.'),
+    exists: z.boolean().describe('Whether it exists now.'),
   }),
 );
 /** The part of a change that is about one record. */
@@ -66,6 +57,9 @@ const page = {
 };
 
 const params = z.object({ id: idParam(idText) });
+const labels = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .describe('The labels of the records in its values that exist, by entity and id.');
 const jobParams = z.object({ job: z.uuid().describe('The UUID that was sent with the change.') });
 
 /** The endpoints of the list of changes. */
@@ -89,6 +83,12 @@ export const changeEndpoints = endpoints({
       theirs: z.enum(['true']).optional().describe('Only what others changed of the records that one has imported.'),
     }),
     responses: { 200: pageOf(change) },
+  },
+  'GET /rest/changes/people': {
+    who: 'loggedIn',
+    tag: 'changes',
+    summary: 'The names of those who changed something',
+    responses: { 200: z.strictObject({ names: z.array(z.string()) }) },
   },
   'GET /rest/changes/running/:job': {
     who: 'loggedIn',
@@ -116,11 +116,16 @@ export const changeEndpoints = endpoints({
     tag: 'changes',
     summary: 'One change, and what it did to each record',
     params,
-    query: z.object(page),
+    query: z.object({
+      ...page,
+      resource: changeFields.resource.optional(),
+      record: z.string().max(36).optional().describe('The id of a record: only what was done to it, with `resource`.'),
+    }),
     responses: {
       200: z.strictObject({
         ...changeFields,
         dataset: positiveInteger.nullable().describe('The import that it is about.'),
+        labels,
         ...pageOf(changedRecord).shape,
       }),
     },

@@ -9,7 +9,17 @@ import { type Audience, permissions, type Verb } from '../permissions.ts';
 import { changedSinceFilter, datasetFilter, filterNames, filterSigns } from '../records/list-filters.ts';
 import { type RecordOf, recordBodySchema, recordSchema, schemaNames } from '../records/record-schemas.ts';
 import type { RecordValues } from '../records/records.ts';
-import { catalogueSchema, count, dateTime, describedBy, endpoints, idParam, named, nothing } from './define.ts';
+import {
+  catalogueSchema,
+  count,
+  dateTime,
+  describedBy,
+  endpoints,
+  idParam,
+  named,
+  nothing,
+  positiveInteger,
+} from './define.ts';
 import { editConflictOf, errorResponse } from './errors.ts';
 import { listQuery, recordListQuery } from './list-query.ts';
 import { namedRecord, pageOf, wholeListOf } from './responses.ts';
@@ -35,6 +45,9 @@ export const historyEntry = named(
     before: z.record(z.string(), historyValue).nullable().describe('The changed fields, before the change.'),
     after: z.record(z.string(), historyValue).nullable().describe('The changed fields, after the change.'),
     filename: z.string().nullable().describe('The spreadsheet from which the record was imported.'),
+    change: positiveInteger
+      .nullable()
+      .describe('The id of the change to which it belongs; null for visitors, and where there is none.'),
   }),
 );
 /**

@@ -38,6 +38,7 @@ const sortKeys: Readonly<Record<keyof BinEntry, Sql>> = {
   who: inNaturalOrder(sql`who`),
   when: sql`"when"`,
   count: sql`count`,
+  action: sql`action`,
 };
 
 /** @throws HttpError 400 for an unknown column */
@@ -72,7 +73,7 @@ export async function listEntries(
     db,
   );
   const { rows: records } =
-    await sql<StoredBinEntry>`SELECT id, ${resourceColumn} AS resource, label, who, "when", count
+    await sql<StoredBinEntry>`SELECT id, ${resourceColumn} AS resource, label, who, "when", count, action
     FROM change WHERE ${condition} ORDER BY ${order} LIMIT ${hits} OFFSET ${offset}`.execute(db);
   return { records, totalHits: counted.rows[0]?.count ?? 0 };
 }

@@ -4,10 +4,9 @@ import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { changeEndpoints, StoredChange } from '../../catalogue/endpoints/changes.ts';
 import type { Page } from '../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
-import { isAdministrator, isHiddenFrom, may } from '../../catalogue/permissions.ts';
-import { labelOf } from '../../catalogue/records/labels.ts';
-import type { RecordValues } from '../../catalogue/records/records.ts';
-import { idColumn, type Sql } from '../database/columns.ts';
+import { isAdministrator, isHiddenFrom, may, type Visitor } from '../../catalogue/permissions.ts';
+import type { Sql } from '../database/columns.ts';
+import { inNaturalOrder } from '../database/sort-keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { isLimitedToOwn } from '../records/ownership.ts';
 import { toSlice } from '../records/sort.ts';
@@ -27,21 +26,24 @@ export type ChangeRow = {
   dataset_id: number | null;
   user_id: number | null;
   undone: boolean;
+  undid: StoredChange['undid'];
   isRecent: boolean;
   /** Whether the user has brought all of its records. */
   isOfOwn: boolean;
 };
 
-const resourceEntities = new Map(entityNames.map((entity) => [entityOf(entity).resource, entity]));
+/** The entities by their resources. */
+export const resourceEntities = new Map(entityNames.map((entity) => [entityOf(entity).resource, entity]));
 
 const columnsFor = (
   user: SessionUser,
 ): Sql => sql`id, "when", who, action, entity, count, label, reason, dataset_id, user_id,
-  undone_by IS NOT NULL AS undone, ${isRecent} AS "isRecent",
+  undone_by IS NOT NULL AS undone, (SELECT u.action FROM change u WHERE u.id = change.undoes) AS undid,
+  ${isRecent} AS "isRecent",
   coalesce((SELECT bool_and(o.user_id = ${user.id}) FROM change_owner o WHERE o.change_id = change.id), false) AS "isOfOwn"`;
 
 /** The condition on changes and history that a user may see: only administrators know of accounts and invitations. */
-const isVisibleTo = (user: SessionUser): Sql => {
+export const isVisibleTo = (user: Visitor): Sql => {
   const hidden = entityNames.filter((entity) => isHiddenFrom(user, entity));
   return hidden.length === 0 ? sql`true` : sql`entity <> ALL(${hidden})`;
 };
@@ -60,10 +62,11 @@ export function mayUndo(user: SessionUser, { user_id, entity, isOfOwn }: ChangeR
   );
 }
 
-function toChange(user: SessionUser, row: ChangeRow): StoredChange {
-  const { id, when, who, action, entity, count, label, reason, undone } = row;
+/** A change as the API returns it to a user. */
+export function toChange(user: SessionUser, row: ChangeRow): StoredChange {
+  const { id, when, who, action, entity, count, label, reason, undone, undid } = row;
   const undoable = !undone && row.isRecent && mayUndo(user, row);
-  return { id, when, who, action, resource: entityOf(entity).resource, count, label, reason, undone, undoable };
+  return { id, when, who, action, resource: entityOf(entity).resource, count, label, reason, undone, undid, undoable };
 }
 
 /** The condition of a bound in time; a day as the last bound includes all of it. */
@@ -114,43 +117,10 @@ export async function readChange(
   return rows[0];
 }
 
-type HistoryRow = { entity: EntityName; id: string; action: 'create' | 'update' | 'delete' | 'unlink' | 'restore' } & {
-  [Side in 'before' | 'after']: RecordValues | null;
-};
-
-/** The labels of records that exist, by entity and id. */
-async function readLabels(db: Kysely<Tables>, rows: readonly HistoryRow[]): Promise<Map<string, string>> {
-  const labels = new Map<string, string>();
-  for (const [entity, ofEntity] of Map.groupBy(rows, (row) => row.entity)) {
-    if (entity === 'invitation') continue;
-    const ids = [...new Set(ofEntity.map(({ id }) => Number(id)))];
-    const found = await sql<{ id: number; label: string }>`SELECT ${idColumn(entity)} AS id, label
-      FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ANY(${ids}::int[])`.execute(db);
-    for (const { id, label } of found.rows) labels.set(`${entity} ${id}`, label);
-  }
-  return labels;
-}
-
-/** A change with what it did to each of a page of its records. */
-export async function describeChange(
-  db: Kysely<Tables>,
-  user: SessionUser,
-  change: ChangeRow,
-  { offset, hits }: { offset: number; hits: number },
-) {
-  const visible = sql`change_id = ${change.id} AND ${isVisibleTo(user)}`;
-  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM history WHERE ${visible}`.execute(db);
-  const { rows } = await sql<HistoryRow>`SELECT entity, record_id AS id, action, before, after FROM history
-    WHERE ${visible} ORDER BY id LIMIT ${hits} OFFSET ${offset}`.execute(db);
-  const labels = await readLabels(db, rows);
-  return {
-    ...toChange(user, change),
-    dataset: change.dataset_id,
-    records: rows.map(({ entity, id: recordId, ...entry }) => {
-      const id = entity === 'invitation' ? recordId : Number(recordId);
-      const label = labels.get(`${entity} ${id}`) ?? labelOf(entity, { ...entry.after, ...entry.before, id });
-      return { resource: entityOf(entity).resource, id, label, ...entry };
-    }),
-    totalHits: counted.rows[0]?.count ?? 0,
-  };
+/** The names of those who have made the changes that a user may see, in the order of the alphabet. */
+export async function listPeople(db: Kysely<Tables>, user: SessionUser): Promise<string[]> {
+  const { rows } = await sql<{ who: string }>`SELECT who FROM (
+      SELECT DISTINCT who FROM change WHERE who IS NOT NULL AND ${isVisibleTo(user)}) people
+    ORDER BY ${inNaturalOrder(sql`who`)}`.execute(db);
+  return rows.map(({ who }) => who);
 }

@@ -8,7 +8,8 @@ import { transact } from '../records/natural-keys.ts';
 import { updateSearchIndex } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { countRestored, listEntries, lockEntry, refuseBeforeOthers } from './bin.ts';
-import { describeChange, listChanges, readChange } from './listed-changes.ts';
+import { describeChange } from './describe-change.ts';
+import { listChanges, listPeople, readChange } from './listed-changes.ts';
 import { undoRecordedChange } from './undo-recorded.ts';
 
 /** Runs an undoing; a key that is taken meanwhile, or a record that somebody deletes at the same time, is a 409. */
@@ -32,6 +33,8 @@ export const changes: ServerModule = async (app, { database }) => {
   route('GET /rest/changes', ({ query, user }, _request, reply) =>
     runReadTransaction(database, reply, (trx) => listChanges(trx, user, query)),
   );
+
+  route('GET /rest/changes/people', async ({ user }) => ({ names: await listPeople(db, user) }));
 
   route('GET /rest/changes/:id', ({ params: { id }, query, user }, _request, reply) =>
     runReadTransaction(database, reply, async (trx) => {

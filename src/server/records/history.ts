@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { entitiesWithDataset } from '../../catalogue/chain.ts';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { StoredHistoryEntry } from '../../catalogue/endpoints/records.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
+import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import { canReadPrivateFields, isHiddenFrom, type Visitor } from '../../catalogue/permissions.ts';
 import { maxHistoryRows, type RecordValues, reasonColumns } from '../../catalogue/records/records.ts';
 import { fieldValue, idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
@@ -69,8 +69,15 @@ export async function writeFieldChanges(
  * Reads the stored entries, newest first by id, since the clock may have been set back between two entries. Only the
  * entry of an import may be stored later than those that followed it.
  */
-async function readStoredHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<StoredHistoryEntry[]> {
-  const { rows } = await sql<StoredHistoryEntry>`SELECT "when", who, action, before, after, filename FROM history
+async function readStoredHistory(
+  db: Kysely<Tables>,
+  visitor: Visitor,
+  entity: EntityName,
+  id: RecordId,
+): Promise<StoredHistoryEntry[]> {
+  const hidden = entityNames.filter((other) => isHiddenFrom(visitor, other));
+  const { rows } = await sql<StoredHistoryEntry>`SELECT "when", who, action, before, after, filename,
+      (SELECT c.id FROM change c WHERE c.id = change_id AND c.entity <> ALL(${hidden})) AS change FROM history
     WHERE entity = ${entity} AND record_id = ${String(id)} ORDER BY action = 'create', id DESC LIMIT ${maxHistoryRows}`.execute(
     db,
   );
@@ -89,8 +96,9 @@ async function readImportEntry(
 ): Promise<StoredHistoryEntry | undefined> {
   if (!entitiesWithDataset.includes(entity)) return undefined;
   if (later.length === maxHistoryRows || later.at(-1)?.action === 'create') return undefined;
-  const { rows } = await sql<Pick<StoredHistoryEntry, 'when' | 'who' | 'filename'>>`
-    SELECT d.created_at AS "when", u.name AS who, d.filename
+  const { rows } = await sql<Pick<StoredHistoryEntry, 'when' | 'who' | 'filename' | 'change'>>`
+    SELECT d.created_at AS "when", u.name AS who, d.filename,
+      (SELECT min(c.id) FROM change c WHERE c.dataset_id = d.id AND c.action = 'import') AS change
     FROM ${sql.table(entity)} t JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id
     WHERE ${idColumn(entity)} = ${id}`.execute(db);
   const current = rows[0] && (await readValues(db, entity, id));
@@ -166,12 +174,12 @@ export async function readHistory(
   entity: EntityName,
   id: RecordId,
 ): Promise<StoredHistoryEntry[]> {
-  const stored = await readStoredHistory(db, entity, id);
+  const stored = await readStoredHistory(db, visitor, entity, id);
   const importEntry = await readImportEntry(db, entity, id, stored);
   const visible = (values: RecordValues | null) =>
     values && Object.fromEntries(Object.entries(values).filter(([name]) => isReadableField(entity, name, visitor)));
   const rows = [...stored, ...(importEntry ? [importEntry] : [])].map(
-    ({ when, who, action, before, after, filename }) => ({
+    ({ when, who, action, before, after, filename, change }) => ({
       when,
       // Names of users and of their files are visible to users only.
       who: canReadPrivateFields(visitor) ? who : null,
@@ -179,6 +187,7 @@ export async function readHistory(
       before: visible(before),
       after: visible(after),
       filename: canReadPrivateFields(visitor) ? filename : null,
+      change: canReadPrivateFields(visitor) ? change : null,
     }),
   );
   return rows.filter(hasVisibleChange);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { ChangeAction } from '../../catalogue/endpoints/changes.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import type { ChangeAction } from '../../catalogue/records/change-actions.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from './history.ts';
 

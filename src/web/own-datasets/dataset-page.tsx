@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
 import { entityOf } from '../../catalogue/index.ts';
@@ -181,6 +181,11 @@ export function DatasetPage() {
       <Card title={t('importUnit.brought')}>
         <RecordCountsLine label={t('dataImport.stored.created')} counts={created} dataset={id} />
         <RecordCountsLine label={t('dataImport.stored.used')} counts={used} />
+        <p>
+          <Link to="/changes" search={{ dataset: Number(id) }}>
+            {t('importUnit.history')}
+          </Link>
+        </p>
       </Card>
       <ArchiveCheckCard dataset={id} rows={rows} />
       <WarningsNotice warnings={warnings} help={t('dataImport.stored.warningsHelp')} />

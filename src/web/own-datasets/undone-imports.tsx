@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BinEntry } from '../../catalogue/endpoints/bin.ts';
+import { entityOf } from '../../catalogue/index.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import { useTranslation } from '../language.ts';
 import { request } from '../request.ts';
@@ -17,9 +18,9 @@ export function UndoneImports({ onRestored }: { onRestored?: (entry: string) => 
   const { t, language } = useTranslation();
   const client = useQueryClient();
   const bin = useQuery({
-    queryKey: ['bin'],
+    queryKey: ['bin', 'imports'],
     queryFn: ({ signal }) =>
-      request('GET /rest/bin', { query: { hits: maxListedRecords, resource: 'datasets' }, signal }),
+      request('GET /rest/bin', { query: { hits: maxListedRecords, resource: entityOf('dataset').resource }, signal }),
     staleTime: 0,
   });
   // One mutation for all entries, so that restoring one clears the error of another.

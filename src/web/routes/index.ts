@@ -4,6 +4,7 @@ import { PageFailed } from '../shell/page-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { PageNotFound } from '../ui/page-not-found.tsx';
 import { accountRoutes, administrationRoutes } from './accounts.ts';
+import { changeRoutes } from './changes.ts';
 import { animatePageChanges } from './page-transition.ts';
 import { publicRoutes } from './public.ts';
 import { recordRoutes } from './records.ts';
@@ -13,7 +14,13 @@ import { rootRoute } from './root.ts';
 export const pendingMs = 300;
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...publicRoutes, ...recordRoutes, ...accountRoutes, ...administrationRoutes]),
+  routeTree: rootRoute.addChildren([
+    ...publicRoutes,
+    ...recordRoutes,
+    ...changeRoutes,
+    ...accountRoutes,
+    ...administrationRoutes,
+  ]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

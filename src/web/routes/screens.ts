@@ -1,5 +1,5 @@
 /** A file of code that several screens share. */
-type SharedChunk = 'maps' | 'lists' | 'accounts' | 'forms' | 'uploads' | 'import' | 'entries' | 'help';
+type SharedChunk = 'maps' | 'lists' | 'accounts' | 'forms' | 'changes' | 'uploads' | 'import' | 'entries' | 'help';
 
 export type ScreenDefinition = {
   /** The module, relative to `src/web`; its name ends in `-page.tsx`. */
@@ -36,6 +36,9 @@ export const screens = {
   '/auth/reset': { module: 'accounts/password-reset-page.tsx', component: 'PasswordResetPage', chunk: 'accounts' },
   '/auth/user': { module: 'accounts/users-page.tsx', component: 'UsersPage' },
   '/auth/user/$id': { module: 'accounts/user-page.tsx', component: 'UserPage' },
+  '/bin': { module: 'changes/bin-page.tsx', component: 'BinPage', chunk: 'changes' },
+  '/changes': { module: 'changes/changes-page.tsx', component: 'ChangesPage', chunk: 'changes' },
+  '/changes/$id': { module: 'changes/change-page.tsx', component: 'ChangePage', chunk: 'changes' },
   '/component/$entity': { module: 'records/list/records-page.tsx', component: 'RecordsPage', chunk: 'lists' },
   '/component/$entity/$id': { module: 'records/form/record-page.tsx', component: 'RecordPage', chunk: 'forms' },
   '/component/my-entries': {
@@ -126,6 +129,7 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
       '../catalogue/templates/templates.ts',
     ],
   },
+  { name: 'changes', modules: [] },
   { name: 'uploads', modules: ['importing/upload/index.ts', 'importing/grid/table-issues.ts'] },
   { name: 'import', modules: [] },
   { name: 'entries', modules: [] },

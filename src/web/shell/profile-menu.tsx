@@ -53,6 +53,12 @@ export function ProfileMenu({ user, opened, focused, onLogOut }: ProfileMenuProp
         <Menu.Item component={Link} to="/component/my-entries">
           {t('shell.header.entries')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/changes">
+          {t('shell.header.changes')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/bin">
+          {t('shell.header.bin')}
+        </Menu.Item>
         <Menu.Item component={Link} to="/auth/account">
           {t('users.account.title')}
         </Menu.Item>

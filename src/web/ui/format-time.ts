@@ -7,13 +7,14 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Number of midnights between two times. */
-function countDaysBetween(earlier: Date, later: Date): number {
+/** Number of midnights between two times in the reader's time zone. */
+export function countDaysBetween(earlier: Date, later: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((dayOf(later) - dayOf(earlier)) / (24 * hour));
 }
 
-function toIsoDay(date: Date): string {
+/** The day of a time in the reader's time zone: `2019-03-14`. */
+export function toIsoDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
@@ -37,6 +38,11 @@ export function formatRelativeTime(when: Date, now: Date, language: Language): s
 /** Formats a time to the minute: `14 March 2019 at 10:12`. */
 export function formatLongDateTime(when: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(when);
+}
+
+/** Formats a day with its weekday: `Thursday 14 March 2019`. */
+export function formatLongDate(when: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' }).format(when);
 }
 
 /** Formats the time of day to the minute: `10:12`. */

@@ -1,5 +1,6 @@
 import type { router } from '../../../src/web/routes/index.ts';
 import * as accounts from './accounts.ts';
+import * as changes from './changes.ts';
 import * as importing from './importing.ts';
 import * as pages from './pages.ts';
 import * as records from './records.ts';
@@ -45,6 +46,9 @@ export const screens: Readonly<Record<Path, readonly Screen[]>> = {
   '/search': search.search,
   '/seqElementdownload': search.download,
   '/id/$id': search.element,
+  '/changes': changes.changes,
+  '/changes/$id': changes.change,
+  '/bin': changes.bin,
   '/component/my-entries': search.entries,
   '/component/my-entries/$dataset': search.importBatch,
   '/revise': search.bulkUpdate,

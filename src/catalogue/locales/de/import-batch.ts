@@ -6,6 +6,7 @@ export const importUnit = {
   lead_one: 'Gespeichert am {day}: {count, grouped} Zeile.',
   lead_other: 'Gespeichert am {day}: {count, grouped} Zeilen.',
   brought: 'Angelegte Datensätze',
+  history: 'Verlauf dieses Imports',
   rows: 'Elemente zeigen',
   file: 'Datei herunterladen',
   undo: 'Import rückgängig machen',

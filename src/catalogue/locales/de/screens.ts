@@ -4,6 +4,7 @@ import { administration } from './administration.ts';
 import { archive } from './archive.ts';
 import { revise } from './bulk-update.ts';
 import { cars } from './cars.ts';
+import { changes } from './changes.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { element } from './element.ts';
@@ -40,6 +41,7 @@ export const screens = {
   administration,
   archive,
   cars,
+  changes,
   checksums,
   dataImport,
   element,

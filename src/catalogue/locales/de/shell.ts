@@ -30,6 +30,8 @@ export const shell = {
     },
     login: 'Anmelden',
     entries: 'Meine Einträge',
+    changes: 'Änderungen',
+    bin: 'Papierkorb',
     logout: 'Abmelden',
     profile: 'Profil von {name}',
     logoutFailed: 'Das Abmelden ist fehlgeschlagen: {message}',

@@ -34,6 +34,7 @@ export const texts = {
     api: 'API-Dokumentation',
     archive: 'Prüfung für ein Archiv',
     cars: 'Autodemo',
+    changes: 'Änderungen und Papierkorb',
     checksums: 'Prüfsummen von Dateien',
     dataImport: 'Datenimport',
     docs: 'API-Dokumentation',

@@ -4,6 +4,7 @@ export const importUnit = {
   lead_one: 'Stored on {day}: {count, grouped} row.',
   lead_other: 'Stored on {day}: {count, grouped} rows.',
   brought: 'Records created',
+  history: 'History of this import',
   rows: 'Show its elements',
   file: 'Download the file',
   undo: 'Undo this import',

@@ -30,6 +30,8 @@ export const shell = {
     },
     login: 'Login',
     entries: 'My Entries',
+    changes: 'Changes',
+    bin: 'Bin',
     logout: 'Logout',
     profile: 'Profile of {name}',
     logoutFailed: 'Logout failed: {message}',

@@ -31,6 +31,7 @@ export const texts = {
     api: 'API documentation',
     archive: 'archive check',
     cars: 'car demo',
+    changes: 'changes and the bin',
     checksums: 'read file checksums',
     dataImport: 'data import',
     docs: 'API documentation',

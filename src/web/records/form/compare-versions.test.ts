@@ -73,6 +73,7 @@ const row = (minutes: number, who: string | null, ...fields: string[]): HistoryE
   before: {},
   after: Object.fromEntries(fields.map((name) => [name, null])),
   filename: null,
+  change: null,
 });
 const rows = [
   row(1, 'Kim', 'basis'),

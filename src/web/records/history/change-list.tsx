@@ -6,7 +6,7 @@ import { formatValue } from '../../../catalogue/locales/formats.ts';
 import { useTranslation } from '../../language.ts';
 import { RecordLink } from '../links.tsx';
 import styles from './history.module.css';
-import { type Change, historyField, historyLabelKey, idsOf, type RecordNames } from './history.ts';
+import { type Change, historyField, historyLabelKey, idsOf, type RecordNames, valuesIn } from './history.ts';
 
 /** Longer texts are truncated until the reader expands them. */
 const maxShortCharacters = 90;
@@ -102,6 +102,45 @@ export function ChangedValue({ entity, names, change }: { entity: EntityName; na
       <span className="visually-hidden"> {t('records.history.becomes')} </span>{' '}
       <FieldValue field={field} names={names} value={after} />
     </>
+  );
+}
+
+/** The records in a list. */
+function ListedRecords({ field, names, value }: Omit<ReferencedRecordProps, 'id'> & { value: unknown }) {
+  return (
+    <ul className={styles.list}>
+      {idsOf(value).map((id) => (
+        <li key={id}>
+          <ReferencedRecord field={field} id={id} names={names} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ValueListProps = { entity: EntityName; names: RecordNames; values: Readonly<Record<string, unknown>> };
+
+/** The values of a record by field, as it was created or before it was deleted. */
+export function ValueList({ entity, names, values }: ValueListProps) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles.changes}>
+      {valuesIn(entity, values).map(({ field: name, after: value }) => {
+        const field = historyField(entity, name);
+        return (
+          <div key={name}>
+            <dt>{t(historyLabelKey(entity, name))}</dt>
+            <dd>
+              {field.type === 'references' ? (
+                <ListedRecords field={field} names={names} value={value} />
+              ) : (
+                <FieldValue field={field} names={names} value={value} />
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
@@ -89,20 +90,29 @@ function Changes({ entity, names, row, changes }: Omit<RowProps, 'onRestore'>) {
   );
 }
 
-/** One row of a history: the person, the changes by field, and the time. */
+/** One row of a history: the person, the changes by field, and the time, which links to all that was changed with it. */
 function HistoryRow(props: RowProps) {
   const { row, onRestore } = props;
   const { t, language } = useTranslation();
   const when = new Date(row.when);
   const full = formatLongDateTime(when, language);
+  const time = (
+    <time dateTime={row.when} title={full}>
+      {formatRelativeTime(when, new Date(), language)}
+    </time>
+  );
   return (
     <li>
       <ChangeSummary {...props} />
       <Changes {...props} />
       <p className={styles.when}>
-        <time dateTime={row.when} title={full}>
-          {formatRelativeTime(when, new Date(), language)}
-        </time>
+        {row.change === null ? (
+          time
+        ) : (
+          <Link to="/changes/$id" params={{ id: String(row.change) }} className={styles.change}>
+            {time}
+          </Link>
+        )}
         {onRestore ? (
           <button
             type="button"

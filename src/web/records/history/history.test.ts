@@ -25,6 +25,7 @@ const row = (
   before,
   after,
   filename: null,
+  change: null,
 });
 
 const event = {

@@ -3,6 +3,7 @@ import { type Field, isReference, reasonColumn } from '../../../catalogue/defini
 import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
+import { localizeLabel } from '../../../catalogue/records/labels.ts';
 import { maxHistoryRows, type RecordValues } from '../../../catalogue/records/records.ts';
 import type { TranslationKey } from '../../language.ts';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
@@ -56,8 +57,13 @@ function changesBetween(entity: EntityName, before: Values, after: Values): Chan
 }
 
 /** The changes in a row of the history, field by field. */
-export function changesIn(entity: EntityName, { before, after }: HistoryEntry): Change[] {
+export function changesIn(entity: EntityName, { before, after }: Pick<HistoryEntry, 'before' | 'after'>): Change[] {
   return changesBetween(entity, before, after);
+}
+
+/** The values of a record as changes from nothing, in the order of its form. */
+export function valuesIn(entity: EntityName, values: Readonly<Record<string, unknown>>): Change[] {
+  return changesBetween(entity, null, values);
 }
 
 /** Whether earlier rows of a history may be missing, because the server sends a limited number. */
@@ -71,7 +77,7 @@ export function isTruncated(rows: readonly HistoryEntry[]): boolean {
  */
 export function withCreation(rows: readonly HistoryEntry[], record: RecordData): HistoryEntry[] {
   if (rows.at(-1)?.action === 'create' || isTruncated(rows)) return [...rows];
-  const first = { when: record.created_at, who: null, before: null, after: null, filename: null };
+  const first = { when: record.created_at, who: null, before: null, after: null, filename: null, change: null };
   return [...rows, { ...first, action: 'create' }];
 }
 
@@ -146,5 +152,20 @@ export function recordNames(
   return {
     labelOf: (to, id) => labels.get(`${to} ${id}`),
     isDeleted: (to, id) => deleted.has(`${to} ${id}`),
+  };
+}
+
+/** The names of the records in the values of a change, of which the server sends the labels of those that exist. */
+export function namesFrom(
+  labels: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  language: Language,
+): RecordNames {
+  const find = (entity: EntityName, id: number) => labels[entity]?.[id];
+  return {
+    labelOf: (entity, id) => {
+      const label = find(entity, id);
+      return label && localizeLabel(entity, label, language);
+    },
+    isDeleted: (entity, id) => find(entity, id) === undefined,
   };
 }

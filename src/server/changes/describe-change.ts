@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
+import type { changeEndpoints } from '../../catalogue/endpoints/changes.ts';
+import type { StoredHistoryEntry } from '../../catalogue/endpoints/records.ts';
+import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
+import { isHiddenFrom } from '../../catalogue/permissions.ts';
+import { labelOf } from '../../catalogue/records/labels.ts';
+import { idColumn } from '../database/columns.ts';
+import type { Tables } from '../database/tables.ts';
+import { type ChangeRow, isVisibleTo, resourceEntities, toChange } from './listed-changes.ts';
+
+type DescribeQuery = z.output<(typeof changeEndpoints)['GET /rest/changes/:id']['query']>;
+type HistoryRow = { entity: EntityName; id: string } & Pick<StoredHistoryEntry, 'action' | 'before' | 'after'>;
+
+/** The ids of records by their entity. */
+type Mentioned = Map<EntityName, Set<number>>;
+
+/** The entity of the records in a field of the history: that of a reference, or a parent that lists the record. */
+function targetOf(entity: EntityName, name: string, parents: ReadonlyMap<string, EntityName>): EntityName | undefined {
+  const field = findField(entity, name);
+  if (field) return field.type === 'reference' || field.type === 'references' ? field.to : undefined;
+  return parents.get(name);
+}
+
+/** The records themselves, and those in their values that the user may see. */
+function findMentioned(user: SessionUser, rows: readonly HistoryRow[]): Mentioned {
+  const mentioned: Mentioned = new Map();
+  const add = (entity: EntityName, id: unknown) => {
+    if (typeof id !== 'number' || isHiddenFrom(user, entity)) return;
+    mentioned.set(entity, (mentioned.get(entity) ?? new Set()).add(id));
+  };
+  const parents = new Map([...resourceEntities.values()].map((entity) => [entityOf(entity).id, entity]));
+  for (const { entity, id, before, after } of rows) {
+    if (entity !== 'invitation') add(entity, Number(id));
+    for (const [name, value] of [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]) {
+      const to = targetOf(entity, name, parents);
+      if (to) for (const mentionedId of [value].flat()) add(to, mentionedId);
+    }
+  }
+  return mentioned;
+}
+
+type Labels = { [entity: string]: { [id: string]: string } };
+
+/** The labels of those records that exist, by entity and id. */
+async function readLabels(db: Kysely<Tables>, mentioned: Mentioned): Promise<Labels> {
+  const labels: Labels = {};
+  for (const [entity, ids] of mentioned) {
+    if (entity === 'invitation' || entity === 'dataset' || entity === 'template') continue;
+    const { rows } = await sql<{ id: number; label: string }>`SELECT ${idColumn(entity)} AS id, label
+      FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ANY(${[...ids]}::int[])`.execute(db);
+    labels[entity] = Object.fromEntries(rows.map(({ id, label }) => [id, label]));
+  }
+  return labels;
+}
+
+/** A change with what it did to each of a page of its records. */
+export async function describeChange(
+  db: Kysely<Tables>,
+  user: SessionUser,
+  change: ChangeRow,
+  { offset, hits, resource, record }: DescribeQuery,
+) {
+  const conditions = [sql`change_id = ${change.id}`, isVisibleTo(user)];
+  if (resource !== undefined) conditions.push(sql`entity = ${resourceEntities.get(resource)}`);
+  if (record !== undefined) conditions.push(sql`record_id = ${record}`);
+  const condition = sql.join(conditions, sql` AND `);
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM history WHERE ${condition}`.execute(
+    db,
+  );
+  const { rows } = await sql<HistoryRow>`SELECT entity, record_id AS id, action, before, after FROM history
+    WHERE ${condition} ORDER BY id LIMIT ${hits} OFFSET ${offset}`.execute(db);
+  const labels = await readLabels(db, findMentioned(user, rows));
+  return {
+    ...toChange(user, change),
+    dataset: change.dataset_id,
+    labels,
+    records: rows.map(({ entity, id: recordId, ...entry }) => {
+      const id = entity === 'invitation' ? recordId : Number(recordId);
+      const current = labels[entity]?.[id];
+      const label = current ?? labelOf(entity, { ...entry.after, ...entry.before, id });
+      return { resource: entityOf(entity).resource, id, label, exists: current !== undefined, ...entry };
+    }),
+    totalHits: counted.rows[0]?.count ?? 0,
+  };
+}
