@@ -15,7 +15,7 @@ import { request } from '../request.ts';
 import { useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { DebouncedInput } from '../ui/debounced-input.tsx';
-import { formatLongDateTime, toIsoDay } from '../ui/format-time.ts';
+import { formatLongDateTime, formatLongDay } from '../ui/format-time.ts';
 import { ListFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -82,7 +82,7 @@ function Entry({ entry, restoring }: EntryProps) {
           </Link>
         </p>
         <p className={styles.about}>
-          {deleted} · {t('changes.bin.until', { day: toIsoDay(end) })}
+          {deleted} · {t('changes.bin.until', { day: formatLongDay(end, language) })}
         </p>
       </div>
       <Button

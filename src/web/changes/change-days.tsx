@@ -4,7 +4,7 @@ import type { Change } from '../../catalogue/endpoints/changes.ts';
 import { changeSentence } from '../../catalogue/records/change-sentence.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
-import { countDaysBetween, formatLongDate, formatLongDateTime, formatTimeOfDay } from '../ui/format-time.ts';
+import { countDaysBetween, formatLongDateTime, formatTimeOfDay, formatWeekday } from '../ui/format-time.ts';
 import styles from './changes.module.css';
 import { UndoFailed, UndoState, useUndo } from './undo.tsx';
 
@@ -51,7 +51,7 @@ function ChangeLine({ change, undoing }: { change: Change; undoing: ReturnType<t
 function dayName(when: Date, now: Date, { t, language }: ReturnType<typeof useTranslation>): string {
   const days = countDaysBetween(when, now);
   if (days === 0) return t('changes.today');
-  return days === 1 ? t('changes.yesterday') : formatLongDate(when, language);
+  return days === 1 ? t('changes.yesterday') : formatWeekday(when, language);
 }
 
 /** Changes with a heading for each day, the latest first, each in one line with a button that undoes it. */

@@ -1,4 +1,4 @@
-import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ChangesAddress } from '../../catalogue/addresses/changes-address.ts';
@@ -71,12 +71,14 @@ export function ChangeFilters({ address, onChange }: FiltersProps) {
       />
       <TextInput label={t('changes.filter.from')} {...day('from')} />
       <TextInput label={t('changes.filter.to')} {...day('to')} />
-      <Checkbox
-        className={styles.theirs ?? ''}
-        label={t('changes.filter.theirs')}
-        checked={address.theirs === 'true'}
-        onChange={({ currentTarget: { checked } }) => onChange({ theirs: checked ? 'true' : undefined })}
-      />
+      <label className={styles.theirs}>
+        <input
+          type="checkbox"
+          checked={address.theirs === 'true'}
+          onChange={({ currentTarget: { checked } }) => onChange({ theirs: checked ? 'true' : undefined })}
+        />{' '}
+        {t('changes.filter.theirs')}
+      </label>
       {address.dataset === undefined ? null : (
         <DatasetFilter dataset={address.dataset} onRemove={() => onChange({ dataset: undefined })} />
       )}

@@ -48,7 +48,10 @@ export function ChangedRecords({ records, names }: { records: readonly ChangedRe
         // biome-ignore lint/suspicious/noArrayIndexKey: the records of a change stay in their order
         <li key={index} className={styles.record}>
           <p>
-            <RecordName record={record} /> <span className={styles.action}>{t(`changes.record.${record.action}`)}</span>
+            <RecordName record={record} />{' '}
+            {record.action === 'update' ? null : (
+              <span className={styles.action}>{t(`changes.record.${record.action}`)}</span>
+            )}
           </p>
           <RecordDetails record={record} names={names} />
         </li>

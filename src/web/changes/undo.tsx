@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Change } from '../../catalogue/endpoints/changes.ts';
+import { binDays } from '../../catalogue/limits.ts';
 import { useTranslation } from '../language.ts';
 import { request } from '../request.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './changes.module.css';
@@ -14,7 +17,7 @@ export function useUndo(onUndone: (change: number) => void) {
   return useMutation({
     mutationFn: (id: number) => request('POST /rest/changes/:id/undo', { params: { id } }),
     onSuccess: async ({ change }) => {
-      showToast('success', t('changes.done'));
+      showToast('success', t('manyRecords.undone'));
       onUndone(change);
       await client.invalidateQueries();
     },
@@ -24,28 +27,47 @@ export function useUndo(onUndone: (change: number) => void) {
 type Undoing = ReturnType<typeof useUndo>;
 
 type UndoStateProps = {
-  change: Pick<Change, 'id' | 'undoable' | 'undone'>;
+  change: Pick<Change, 'id' | 'action' | 'label' | 'undoable' | 'undone'>;
   undoing: Undoing;
   sentence: string;
   size: 'compact-sm' | 'sm';
 };
 
 /** The button that undoes a change, or that it is undone; nothing for one that the reader cannot undo. */
-export function UndoState({ change: { id, undoable, undone }, undoing, sentence, size }: UndoStateProps) {
+export function UndoState({
+  change: { id, action, label, undoable, undone },
+  undoing,
+  sentence,
+  size,
+}: UndoStateProps) {
   const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
   if (undone) return <span className={styles.undone}>{t('changes.isUndone')}</span>;
   if (!undoable) return null;
+  const undo = () => undoing.mutate(id, { onSettled: () => setAsking(false) });
   return (
-    <Button
-      variant="default"
-      size={size}
-      loading={undoing.isPending && undoing.variables === id}
-      disabled={undoing.isPending}
-      aria-label={t('changes.undoOne', { what: sentence })}
-      onClick={() => undoing.mutate(id)}
-    >
-      {t('changes.undo')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size={size}
+        loading={undoing.isPending && undoing.variables === id}
+        disabled={undoing.isPending}
+        aria-label={t('changes.undoOne', { what: sentence })}
+        // An import may have brought thousands of records.
+        onClick={() => (action === 'import' ? setAsking(true) : undo())}
+      >
+        {t('manyRecords.undo')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('importUnit.question', { filename: label })}
+        cancelLabel={t('importUnit.keep')}
+        onCancel={() => setAsking(false)}
+        confirm={{ label: t('importUnit.undoNow'), action: undo, danger: true, busy: undoing.isPending }}
+      >
+        {t('importUnit.toBin', { days: binDays })}
+      </ConfirmDialog>
+    </>
   );
 }
 

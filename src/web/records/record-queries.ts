@@ -107,6 +107,20 @@ export async function changeRecordUndoably(
 }
 
 /**
+ * Deletes a record.
+ * @param query whether to unlink the records that refer to it
+ * @returns the id of the change, by which it can be undone
+ */
+export async function deleteRecord(
+  entity: EntityName,
+  id: number,
+  query: RecordRequestOf<'DELETE /:id'>['query'] = {},
+): Promise<number | undefined> {
+  const { header } = await sendRecord(entity, 'DELETE /:id', { params: { id }, query });
+  return Number(header('Location')?.split('/').at(-1)) || undefined;
+}
+
+/**
  * Marks all loaded data as out of date after something was stored, because lists, labels, counts and search results may
  * show it. Data are loaded again when they are next shown; the screen does not change, because it may be a half-filled
  * form.

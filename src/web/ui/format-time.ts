@@ -13,8 +13,7 @@ export function countDaysBetween(earlier: Date, later: Date): number {
   return Math.round((dayOf(later) - dayOf(earlier)) / (24 * hour));
 }
 
-/** The day of a time in the reader's time zone: `2019-03-14`. */
-export function toIsoDay(date: Date): string {
+function toIsoDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
@@ -40,8 +39,13 @@ export function formatLongDateTime(when: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(when);
 }
 
+/** Formats a day: `14 March 2019`. */
+export function formatLongDay(when: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(when);
+}
+
 /** Formats a day with its weekday: `Thursday 14 March 2019`. */
-export function formatLongDate(when: Date, language: Language): string {
+export function formatWeekday(when: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' }).format(when);
 }
 

@@ -78,7 +78,7 @@ export const changes: readonly Screen[] = [
     },
     async steps({ page, t }) {
       await main(page)
-        .getByRole('button', { name: new RegExp(`^${t('changes.undo')}`) })
+        .getByRole('button', { name: new RegExp(`^${t('manyRecords.undo')}`) })
         .first()
         .click();
     },

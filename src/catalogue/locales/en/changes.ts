@@ -8,11 +8,9 @@ export const changes = {
   showAll: 'Show all changes',
   today: 'Today',
   yesterday: 'Yesterday',
-  undo: 'Undo',
   // `what`: Meyer changed 40 field samples
   undoOne: 'Undo: {what}',
   isUndone: 'undone',
-  done: 'Undone.',
   reason: 'Reason: {reason}',
   ofImport: 'The records of this import are on its page.',
   toImport: 'About this import',
@@ -75,7 +73,6 @@ export const changes = {
   },
   record: {
     create: 'created',
-    update: 'changed',
     unlink: 'lost a reference',
     delete: 'deleted',
     restore: 'restored',
@@ -101,7 +98,7 @@ export const changes = {
     // Meyer, 27 November 2026 at 10:12
     deletedBy: 'Deleted by {who} on {when}',
     deletedOn: 'Deleted on {when}',
-    until: 'kept until {day, day}',
+    until: 'kept until {day}',
     restore: 'Restore',
     restoreOne: 'Restore: {what}',
     restored: '{what} was restored.',

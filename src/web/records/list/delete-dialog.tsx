@@ -5,13 +5,21 @@ import { hasStatus, RequestError } from '../../http.ts';
 import { type Translate, useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { showUndoNotice } from '../../ui/undo-notice.tsx';
 import styles from './records.module.css';
 
 /** The query of a deletion that first unlinks the records that refer to the deleted one; empty for one that does not. */
 type Unlinking = { perform?: 'true' };
 
-/** A record or account to delete: its name within a sentence, `campaign HE177`, and the request that deletes it. */
-export type Deletable = { id: number; name: string; sendDeletion: (query: Unlinking) => Promise<unknown> };
+/**
+ * A record or account to delete: its name within a sentence, `campaign HE177`, and the request that deletes it, which
+ * returns the id of the change if it can be undone.
+ */
+export type Deletable = {
+  id: number;
+  name: string;
+  sendDeletion: (query: Unlinking) => Promise<number | undefined>;
+};
 
 type DeleteDialogProps = {
   /** Null while the dialog is closed. */
@@ -47,8 +55,9 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
   const deleting = useMutation({
     mutationFn: ({ record: { sendDeletion }, isForced }: DeleteRequest) =>
       sendDeletion(isForced ? { perform: 'true' } : {}),
-    onSuccess: (_done, { record: deleted }) => {
-      showToast('success', t('records.deleting.done'));
+    onSuccess: (change, { record: deleted }) => {
+      if (change === undefined) showToast('success', t('records.deleting.done'));
+      else showUndoNotice({ message: t('records.deleting.done'), change });
       onDeleted(deleted.id);
     },
     onError: (error, { record, isForced }) => {

@@ -9,7 +9,6 @@ import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
 import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
-import { requestRecord } from '../../request.ts';
 import { useSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { ListFailed } from '../../ui/load-failed.tsx';
@@ -20,7 +19,7 @@ import { useLastPage } from '../../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { useCellEditing } from '../many/use-cell-editing.tsx';
 import { useListSelection } from '../many/use-list-selection.tsx';
-import { listQuery, type RecordData } from '../record-queries.ts';
+import { deleteRecord, listQuery, type RecordData } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
 import type { Deletable } from './delete-dialog.tsx';
 import { ListMenus } from './list-menus.tsx';
@@ -102,8 +101,7 @@ function RecordList({ entity }: { entity: EntityName }) {
     const entityName = nameInSentence(t(`entities.${entity}.one`), language);
     // The label of a record without a name is its id in brackets.
     const label = labelOf(entity, record, language).replace(/^\((\d+)\)$/, '$1');
-    const sendDeletion: Deletable['sendDeletion'] = (query) =>
-      requestRecord(entity, 'DELETE /:id', { params: { id: record.id }, query });
+    const sendDeletion: Deletable['sendDeletion'] = (query) => deleteRecord(entity, record.id, query);
     deleting.ask({ id: record.id, name: `${entityName} ${label}`, sendDeletion });
   };
   const selection = useListSelection(entity, { address, filters }, list.data?.totalHits);
