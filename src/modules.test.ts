@@ -19,7 +19,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   'record-lists': ['exporting', 'http', 'records', 'search'],
   'interface-texts': ['database', 'exporting', 'http', 'records'],
   'own-datasets': ['database', 'exporting', 'http', 'records', 'search'],
-  changes: ['database', 'http', 'records', 'search'],
+  changes: ['accounts', 'database', 'http', 'mail', 'records', 'search'],
   jobs: ['database', 'http', 'search'],
   importing: ['changes', 'database', 'http', 'invitations', 'jobs', 'records', 'search'],
   'bulk-update': ['database', 'http', 'jobs', 'records', 'search'],

@@ -6,6 +6,7 @@ import { accounts } from './accounts/routes.ts';
 import { readSessionResponse } from './accounts/users.ts';
 import { bulkUpdate } from './bulk-update/routes.ts';
 import { cars } from './cars/routes.ts';
+import { dailyMail } from './changes/daily-mail.ts';
 import { manyRecords } from './changes/many-routes.ts';
 import { changes } from './changes/routes.ts';
 import { cleanup } from './cleanup.ts';
@@ -63,6 +64,7 @@ const serverModules: readonly ServerModule[] = [
   datasets,
   changes,
   manyRecords,
+  dailyMail,
   ownDatasets,
   search,
   savedSearches,

@@ -101,6 +101,12 @@ export function userFields(current?: { name: string; email: string }) {
       .string()
       .optional()
       .describe('The password of the account, where its own user changes address or password.'),
+    daily_changes: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether to send an email once a day about what others changed of one’s records, in the language of this request. Only for one’s own account.',
+      ),
     // The API returns this property with the user, so a client may send it back.
     pending_email: z
       .unknown()

@@ -36,6 +36,10 @@ const sessionUser = named(
       .describe(
         'Who may edit and delete records of others, unless all users may: those who have brought them, or administrators.',
       ),
+    daily_changes: z
+      .literal(true)
+      .exactOptional()
+      .describe('Whether the user gets an email once a day about what others changed of theirs.'),
   }),
 );
 /** The logged-in user. */

@@ -20,6 +20,7 @@ import { type RecordOf, readRecord } from '../records/read.ts';
 import { removeRecords } from '../records/remove.ts';
 import { requireJsonObject, updateRecord } from '../records/store.ts';
 import type { ServerModule } from '../services.ts';
+import { setDailyChanges } from './daily-changes.ts';
 import { countVerificationMail, requestVerification } from './email-verification.ts';
 import { accountLabel, newUserForm, registrationForm, type UserForm, userForm } from './forms.ts';
 import { sendPasswordLink } from './link-mails.ts';
@@ -145,9 +146,9 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
     if (!current) throw new HttpError(404, 'errors.notFound');
     const form: UserForm = parseBody(userForm(current), body, accountLabel);
     const change = isAdministrator(actor) ? form : restrictOwnChange(form, current);
-    const { password, current_password, pending_email: _, roles, ...fields } = change;
+    const { password, current_password, pending_email: _, roles, daily_changes, ...fields } = change;
     const isOwn = id === actor.id;
-    if (password && !isOwn) throw new HttpError(403, 'errors.notAllowed');
+    if ((password || daily_changes !== undefined) && !isOwn) throw new HttpError(403, 'errors.notAllowed');
     const newEmail = fields.email === current.email ? undefined : fields.email;
     // Unchanged values are left out, as they may break newer rules. The e-mail address of the user's own account
     // changes only once the new one is verified.
@@ -162,6 +163,7 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
       await updateRecord(trx, actor, 'user', id, { ...fields, ...(roles && { roles }) });
       const isStillAdministrator = (await findUser(trx, id))?.roles.some(({ name }) => name === 'admin');
       if (wasLast && !isStillAdministrator) throw new HttpError(403, 'accounts.lastAdministrator');
+      if (daily_changes !== undefined) await setDailyChanges(trx, id, daily_changes, request.language);
       if (passwordHash) await setPassword(trx, actor, passwordHash, request.session.id);
       if (emailToVerify !== undefined)
         await requestVerification(trx, id, emailToVerify, resolvePublicUrl(config, app), request.t);

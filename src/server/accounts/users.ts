@@ -2,7 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OwnPerson, SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidFieldError } from '../http/parse.ts';
-import { deleteSessionsOf, pendingEmail } from '../http/session-store.ts';
+import {
+  dailyChanges,
+  deleteSessionsOf,
+  editorsOfOthersSql,
+  pendingEmail,
+  withUserSettings,
+} from '../http/session-store.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
 import { revokeUserTokens } from './tokens.ts';
 
@@ -120,6 +126,7 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionU
   const user = await db
     .selectFrom('user as u')
     .select(['u.id', 'u.name', 'u.email', 'u.person', pendingEmail.as('pending_email')])
+    .select([dailyChanges.as('daily_changes'), editorsOfOthersSql.as('editors_of_others')])
     .where('u.id', '=', id)
     .executeTakeFirst();
   if (!user) return undefined;
@@ -130,7 +137,7 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionU
     .where('user_role.user_id', '=', id)
     .orderBy('role.role_id')
     .execute();
-  return { ...user, roles };
+  return { ...withUserSettings(user), roles };
 }
 
 /** The account of an e-mail address, in any letter case, with the password's hash for the login. */

@@ -105,6 +105,17 @@ export async function listChanges(
   return { records: slice.backwards ? records.reverse() : records, totalHits };
 }
 
+/** Those of several changes that a user may see, the earliest first. */
+export async function readChanges(
+  db: Kysely<Tables>,
+  user: SessionUser,
+  ids: readonly number[],
+): Promise<StoredChange[]> {
+  const { rows } = await sql<ChangeRow>`SELECT ${columnsFor(user)} FROM change
+    WHERE id = ANY(${ids}::int[]) AND ${isVisibleTo(user)} ORDER BY id`.execute(db);
+  return rows.map((row) => toChange(user, row));
+}
+
 /** A change that a user may see, locked if it is to be undone; undefined if there is none. */
 export async function readChange(
   db: Kysely<Tables>,

@@ -28,6 +28,20 @@ export const pendingEmail = sql<string | null>`(SELECT t.email FROM token t
 export const editorsOfOthersSql = sql<EditorsOfOthers>`coalesce(
   (SELECT value FROM setting WHERE name = 'editors_of_others'), 'everybody')`;
 
+/** Whether a user, a row named `u`, gets an email once a day about what others changed of their records. */
+export const dailyChanges = sql<boolean>`EXISTS (SELECT FROM daily_changes d WHERE d.user_id = u.id)`;
+
+type UserSettings = { daily_changes: boolean; editors_of_others: EditorsOfOthers };
+
+/** A user with the settings that are not as by default. */
+export function withUserSettings<U extends UserSettings>({ daily_changes, editors_of_others, ...user }: U) {
+  return {
+    ...user,
+    ...(daily_changes && { daily_changes }),
+    ...(editors_of_others !== 'everybody' && { editors_of_others }),
+  };
+}
+
 type SessionRow = {
   data: SessionData;
   stale: boolean;
@@ -36,6 +50,7 @@ type SessionRow = {
   email: string;
   person: number | null;
   pending_email: string | null;
+  daily_changes: boolean;
   roles: SessionUser['roles'];
   editors_of_others: EditorsOfOthers;
 };
@@ -44,7 +59,8 @@ type SessionRow = {
 export async function findSession(db: Kysely<Tables>, id: string): Promise<StoredSession | null> {
   const { rows } =
     await sql<SessionRow>`SELECT session.data, session.last_seen_at < now() - interval '1 minute' AS stale, u.id AS user_id,
-      u.name, u.email, u.person, ${pendingEmail} AS pending_email, ${editorsOfOthersSql} AS editors_of_others, coalesce((
+      u.name, u.email, u.person, ${pendingEmail} AS pending_email, ${dailyChanges} AS daily_changes,
+      ${editorsOfOthersSql} AS editors_of_others, coalesce((
         SELECT json_agg(json_build_object('role_id', r.role_id, 'name', r.name) ORDER BY r.role_id)
         FROM user_role ur JOIN role r ON r.role_id = ur.role_id WHERE ur.user_id = u.id), '[]') AS roles
     FROM session LEFT JOIN "user" u ON u.id = session.user_id
@@ -54,19 +70,8 @@ export async function findSession(db: Kysely<Tables>, id: string): Promise<Store
   // At most once a minute, so that not every request of a page writes.
   if (row.stale)
     await sql`UPDATE session SET last_seen_at = now() WHERE id_hash = ${sha256(id)}`.execute(db).catch(ignoreFullDisk);
-  const { data, user_id, ...user } = row;
-  const { name, email, person, pending_email, roles, editors_of_others } = user;
-  return {
-    data,
-    user:
-      user_id === null
-        ? null
-        : {
-            id: user_id,
-            ...{ name, email, roles, person, pending_email },
-            ...(editors_of_others !== 'everybody' && { editors_of_others }),
-          },
-  };
+  const { data, user_id, stale: _, ...user } = row;
+  return { data, user: user_id === null ? null : withUserSettings({ id: user_id, ...user }) };
 }
 
 /** Adds keys to the data of a session. Returns false, and changes nothing, where it has expired. */

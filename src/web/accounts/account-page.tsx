@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { isAdministrator } from '../../catalogue/permissions.ts';
@@ -13,6 +13,7 @@ import { refreshSession, useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
 import { checkAccountChange, messagesOf } from './account-validation.ts';
+import accountStyles from './accounts.module.css';
 import { EmailVerificationNotice } from './email-verification-notice.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import { CurrentPasswordInput, PasswordInput } from './password-input.tsx';
@@ -20,6 +21,8 @@ import { CurrentPasswordInput, PasswordInput } from './password-input.tsx';
 function AccountForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
   const [before] = useState({ name: user.name, email: user.email });
+  const helpId = useId();
+  const [isDaily, setDaily] = useState(user.daily_changes ?? false);
   const [values, setValues] = useState({ ...before, password: '', repeat: '', current_password: '' });
   const isNewAddress = values.email.trim() !== before.email;
   const asksForPassword = isNewAddress || values.password !== '';
@@ -36,6 +39,7 @@ function AccountForm({ user }: { user: SessionUser }) {
       ...(isNewAddress && { email: values.email.trim() }),
       ...(values.password !== '' && { password: values.password }),
       ...(asksForPassword && { current_password: values.current_password }),
+      ...(isDaily !== (user.daily_changes ?? false) && { daily_changes: isDaily }),
     };
     await request('PUT /rest/users/:id', { params: { id: user.id }, body });
     await refreshSession();
@@ -47,7 +51,7 @@ function AccountForm({ user }: { user: SessionUser }) {
       setValues((current) => ({ ...current, [name]: value })),
     error: messages[name]?.join(' '),
   });
-  const changed = asksForPassword || values.name !== before.name;
+  const changed = asksForPassword || values.name !== before.name || isDaily !== (user.daily_changes ?? false);
   return (
     <FormScreen
       title={t('users.account.title')}
@@ -102,13 +106,28 @@ function AccountForm({ user }: { user: SessionUser }) {
               {asksForPassword ? <CurrentPasswordInput {...field('current_password', messages)} /> : null}
             </div>
           </Card>
+          <Card title={t('changes.mail.title')}>
+            <label className={accountStyles.option}>
+              <input
+                type="checkbox"
+                name="daily_changes"
+                aria-describedby={helpId}
+                checked={isDaily}
+                onChange={({ currentTarget: { checked } }) => setDaily(checked)}
+              />
+              {t('changes.mail.daily')}
+            </label>
+            <p id={helpId} className="soft">
+              {t('changes.mail.dailyHelp')}
+            </p>
+          </Card>
         </>
       )}
     </FormScreen>
   );
 }
 
-/** The screen for the user's own name, login address and password. */
+/** The screen for the user's own name, login address, password and emails. */
 export function AccountPage() {
   const { user } = useSession();
   // Resets the form when the address was verified in another tab.

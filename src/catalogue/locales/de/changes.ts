@@ -108,4 +108,9 @@ export const changes = {
     values: 'Letzte Werte',
     noValues: 'Es hatte keine Werte.',
   },
+  mail: {
+    title: 'E-Mails',
+    daily: 'Einmal am Tag schicken, was andere an meinen Datensätzen geändert haben',
+    dailyHelp: 'Nur wenn es etwas gibt: eine E-Mail mit einer Zeile je Änderung.',
+  },
 } as const satisfies SameKeys<typeof en>;

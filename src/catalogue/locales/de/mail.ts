@@ -57,6 +57,26 @@ jemand, vielleicht Sie selbst, wollte diese Adresse für ein anderes Konto bei S
 Wenn Sie es nicht waren, brauchen Sie nichts zu tun.
 `,
   },
+  daily: {
+    subject_one: 'Strandbook: {count, grouped} Änderung an Ihren Datensätzen',
+    subject_other: 'Strandbook: {count, grouped} Änderungen an Ihren Datensätzen',
+    body: `Guten Tag,
+
+andere haben Datensätze geändert, die von Ihnen stammen:
+
+{lines}
+
+Hier sehen Sie jede Änderung und können sie rückgängig machen:
+
+{link}
+
+Diese E-Mail kommt höchstens einmal am Tag, weil Sie es so eingestellt haben. Abstellen können Sie sie in Ihrem Konto unter „E-Mails“:
+
+{account}
+`,
+    more_one: 'und {count, grouped} weitere',
+    more_other: 'und {count, grouped} weitere',
+  },
   worthless:
     'Der Link in dieser E-Mail gilt nicht mehr, darum wird sie nicht mehr gesendet. Wer einen braucht, fordert einen neuen an.',
 } as const satisfies SameKeys<typeof en>;

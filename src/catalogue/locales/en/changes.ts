@@ -112,4 +112,9 @@ export const changes = {
     values: 'Last values',
     noValues: 'It had no values.',
   },
+  mail: {
+    title: 'Emails',
+    daily: 'Once a day, send me what others changed of my records',
+    dailyHelp: 'Only when there is something: one email with a line for each change.',
+  },
 } as const;

@@ -55,5 +55,25 @@ Somebody, perhaps you, tried to use this address for another Strandbook account.
 If this was not you, you can ignore this email.
 `,
   },
+  daily: {
+    subject_one: 'Strandbook: {count, grouped} change of your records',
+    subject_other: 'Strandbook: {count, grouped} changes of your records',
+    body: `Hello,
+
+Others have changed records that you brought:
+
+{lines}
+
+You can see each change here, and undo it:
+
+{link}
+
+You get this email at most once a day, because you asked for it. You can stop it under “Emails” in your account:
+
+{account}
+`,
+    more_one: 'and {count, grouped} more',
+    more_other: 'and {count, grouped} more',
+  },
   worthless: 'The link in this email has expired, so the email will not be sent. The recipient can ask for a new link.',
 } as const;
