@@ -42,6 +42,7 @@ export const serverTables: readonly string[] = [
   'change',
   'change_owner',
   'change_row',
+  'daily_changes',
   'dataset_file',
   'history',
   'interface_text',

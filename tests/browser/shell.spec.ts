@@ -384,7 +384,9 @@ test.describe('the header', () => {
       await expect(bar(page).getByRole('navigation').getByRole('link')).toHaveText([...visitors, ...administrators]);
       await bar(page).locator('button[aria-controls]:not([aria-controls=header-menu])').first().click();
       const lists = bar(page).locator('nav ul ul a');
-      await expect(lists).toHaveCount(16);
+      // The last one leads administrators to the changes.
+      await expect(lists).toHaveCount(17);
+      await expect(lists.last()).toHaveAttribute('href', '/changes');
       const addresses = await lists.evaluateAll((links) =>
         links.map((link) => link.getAttribute('href')?.split('/').at(-1)),
       );
@@ -430,7 +432,14 @@ test.describe('the header', () => {
     await bar(page).getByRole('button', { name: 'Profile of Nova After' }).click();
     const menu = page.getByRole('menu');
     await expect(menu).toContainText('Nova After');
-    await expect(menu.getByRole('menuitem')).toHaveText(['Personal Information', 'My Entries', 'Account', 'Logout']);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Personal Information',
+      'My Entries',
+      'Changes',
+      'Bin',
+      'Account',
+      'Logout',
+    ]);
   });
 });
 

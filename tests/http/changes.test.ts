@@ -24,6 +24,8 @@ describe('a change', () => {
     const deletion = (await user.get(`/rest/changes/${id}`)).json();
     expect(deletion).toMatchObject({ action: 'delete', undid: null, undone: false, undoable: false, totalHits: 2 });
     expect(deletion.labels.campaign).toEqual({});
+    expect(deletion.formerLabels.campaign).toEqual({ [campaign.id]: 'HE178' });
+    expect(deletion.records[0]).toMatchObject({ resource: 'campaigns' });
     expect(deletion.labels.event).toEqual({ [event.id]: expect.any(String) });
     expect(deletion.records).toContainEqual(
       expect.objectContaining({ resource: 'campaigns', action: 'delete', label: 'HE178', exists: false }),

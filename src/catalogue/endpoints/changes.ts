@@ -57,9 +57,7 @@ const page = {
 };
 
 const params = z.object({ id: idParam(idText) });
-const labels = z
-  .record(z.string(), z.record(z.string(), z.string()))
-  .describe('The labels of the records in its values that exist, by entity and id.');
+const labels = z.record(z.string(), z.record(z.string(), z.string()));
 const jobParams = z.object({ job: z.uuid().describe('The UUID that was sent with the change.') });
 
 /** The endpoints of the list of changes. */
@@ -125,7 +123,8 @@ export const changeEndpoints = endpoints({
       200: z.strictObject({
         ...changeFields,
         dataset: positiveInteger.nullable().describe('The import that it is about.'),
-        labels,
+        labels: labels.describe('The labels of the records in its values that exist, by entity and id.'),
+        formerLabels: labels.describe('The last labels of the others.'),
         ...pageOf(changedRecord).shape,
       }),
     },

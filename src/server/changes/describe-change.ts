@@ -6,6 +6,7 @@ import type { StoredHistoryEntry } from '../../catalogue/endpoints/records.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import { isHiddenFrom } from '../../catalogue/permissions.ts';
 import { labelOf } from '../../catalogue/records/labels.ts';
+import type { RecordValues } from '../../catalogue/records/records.ts';
 import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ChangeRow, isVisibleTo, resourceEntities, toChange } from './listed-changes.ts';
@@ -55,6 +56,24 @@ async function readLabels(db: Kysely<Tables>, mentioned: Mentioned): Promise<Lab
   return labels;
 }
 
+/** The labels that the others had when they were deleted, by entity and id. */
+async function readFormerLabels(db: Kysely<Tables>, mentioned: Mentioned, existing: Labels): Promise<Labels> {
+  const labels: Labels = {};
+  for (const [entity, ids] of mentioned) {
+    const gone = [...ids].filter((id) => existing[entity]?.[id] === undefined).map(String);
+    if (gone.length === 0) continue;
+    const { rows } = await sql<{ id: string; values: RecordValues }>`SELECT DISTINCT ON (record_id)
+        record_id AS id, before AS values FROM history
+      WHERE entity = ${entity} AND record_id = ANY(${gone}) AND action = 'delete' ORDER BY record_id, id DESC`.execute(
+      db,
+    );
+    labels[entity] = Object.fromEntries(
+      rows.map(({ id, values }) => [id, labelOf(entity, { ...values, id: Number(id) })]),
+    );
+  }
+  return labels;
+}
+
 /** A change with what it did to each of a page of its records. */
 export async function describeChange(
   db: Kysely<Tables>,
@@ -63,6 +82,8 @@ export async function describeChange(
   { offset, hits, resource, record }: DescribeQuery,
 ) {
   const conditions = [sql`change_id = ${change.id}`, isVisibleTo(user)];
+  // The records of an import have entries only once they were deleted, and are listed on its own page.
+  if (change.action === 'import') conditions.push(sql`false`);
   if (resource !== undefined) conditions.push(sql`entity = ${resourceEntities.get(resource)}`);
   if (record !== undefined) conditions.push(sql`record_id = ${record}`);
   const condition = sql.join(conditions, sql` AND `);
@@ -70,16 +91,20 @@ export async function describeChange(
     db,
   );
   const { rows } = await sql<HistoryRow>`SELECT entity, record_id AS id, action, before, after FROM history
-    WHERE ${condition} ORDER BY id LIMIT ${hits} OFFSET ${offset}`.execute(db);
-  const labels = await readLabels(db, findMentioned(user, rows));
+    WHERE ${condition} ORDER BY entity = ${change.entity} DESC, id LIMIT ${hits} OFFSET ${offset}`.execute(db);
+  const mentioned = findMentioned(user, rows);
+  const labels = await readLabels(db, mentioned);
+  const formerLabels = await readFormerLabels(db, mentioned, labels);
   return {
     ...toChange(user, change),
     dataset: change.dataset_id,
     labels,
+    formerLabels,
     records: rows.map(({ entity, id: recordId, ...entry }) => {
       const id = entity === 'invitation' ? recordId : Number(recordId);
       const current = labels[entity]?.[id];
-      const label = current ?? labelOf(entity, { ...entry.after, ...entry.before, id });
+      const former = formerLabels[entity]?.[id] ?? labelOf(entity, { ...entry.after, ...entry.before, id });
+      const label = current ?? former;
       return { resource: entityOf(entity).resource, id, label, exists: current !== undefined, ...entry };
     }),
     totalHits: counted.rows[0]?.count ?? 0,

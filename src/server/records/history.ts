@@ -84,6 +84,9 @@ async function readStoredHistory(
   return rows;
 }
 
+/** The id of the change that the import `d` was. */
+const importChange = sql`(SELECT min(c.id) FROM change c WHERE c.dataset_id = d.id AND c.action = 'import')`;
+
 /**
  * The entry of the import that created a record, with the values before all later changes; undefined if it is stored
  * already.
@@ -98,7 +101,7 @@ async function readImportEntry(
   if (later.length === maxHistoryRows || later.at(-1)?.action === 'create') return undefined;
   const { rows } = await sql<Pick<StoredHistoryEntry, 'when' | 'who' | 'filename' | 'change'>>`
     SELECT d.created_at AS "when", u.name AS who, d.filename,
-      (SELECT min(c.id) FROM change c WHERE c.dataset_id = d.id AND c.action = 'import') AS change
+      ${importChange} AS change
     FROM ${sql.table(entity)} t JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id
     WHERE ${idColumn(entity)} = ${id}`.execute(db);
   const current = rows[0] && (await readValues(db, entity, id));
@@ -155,8 +158,8 @@ export async function writeImportEntries(trx: Kysely<Tables>, entity: EntityName
   const first = sql`(SELECT jsonb_object_agg(key, value) FROM (
     SELECT DISTINCT ON (key) key, value FROM history h, jsonb_each(h.before)
     WHERE ${historyOf(idColumn(entity))} ORDER BY key, h.id) oldest)`;
-  await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename)
-    SELECT ${entity}, records.id::text, d.created_at, d.user_id, u.name, 'create', fields, d.filename
+  await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename, change_id)
+    SELECT ${entity}, records.id::text, d.created_at, d.user_id, u.name, 'create', fields, d.filename, ${importChange}
     FROM (${filledFieldsQuery(entity, unwritten, first)}) records
     JOIN ${sql.table(entity)} t ON ${idColumn(entity)} = records.id
     JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id`.execute(trx);

@@ -50,12 +50,12 @@ function Records({ change }: { change: Described & { records: readonly ChangedRe
   const { t, language } = useTranslation();
   const navigate = route.useNavigate();
   const { page = 1, size = defaultChanges } = route.useSearch();
-  const { records, totalHits, offset, labels } = change;
+  const { records, totalHits, offset } = change;
   if (totalHits === 0) return change.action === 'import' ? null : <p className="soft">{t('changes.noRecords')}</p>;
   return (
     <>
       <Card>
-        <ChangedRecords records={records} names={namesFrom(labels, language)} />
+        <ChangedRecords records={records} names={namesFrom(change, language)} />
       </Card>
       {totalHits > defaultChanges ? (
         <Pager

@@ -27,6 +27,8 @@ const pages: readonly PageLink[] = [
   { href: '/search', key: 'shell.header.search' },
   { href: '/data', key: 'shell.header.data' },
   { href: '/component/my-entries', key: 'shell.header.entries', visible: isLoggedIn },
+  { href: '/changes', key: 'shell.header.changes', visible: isLoggedIn },
+  { href: '/bin', key: 'shell.header.bin', visible: isLoggedIn },
   { href: '/auth/personal', key: 'users.header.personal', visible: ({ user }) => user?.person != null },
   { href: '/auth/account', key: 'users.account.title', visible: isLoggedIn },
   { href: '/auth/login', key: 'shell.header.login', visible: isLoggedOut },

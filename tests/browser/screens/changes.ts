@@ -50,6 +50,7 @@ const described = {
   ...changeOf(89, { count: 4, reason: 'The method was misspelled' }),
   dataset: null,
   labels: { event: { 5: 'HE177_3, 2019-03-14' } },
+  formerLabels: {},
   records: [
     sample(1),
     sample(2),

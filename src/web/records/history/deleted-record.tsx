@@ -103,7 +103,7 @@ function Deletion({ entity, id, deletion }: DeletionProps) {
       ) : null}
       <Card title={t('changes.gone.values')}>
         {Object.keys(values).length > 0 ? (
-          <ValueList entity={entity} names={data ? namesFrom(data.labels, language) : unknownNames} values={values} />
+          <ValueList entity={entity} names={data ? namesFrom(data, language) : unknownNames} values={values} />
         ) : (
           <p className="soft">{t('changes.gone.noValues')}</p>
         )}

@@ -155,17 +155,18 @@ export function recordNames(
   };
 }
 
-/** The names of the records in the values of a change, of which the server sends the labels of those that exist. */
+type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The names of the records in the values of a change, by the labels of those that exist and of the others. */
 export function namesFrom(
-  labels: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  { labels, formerLabels }: { labels: Labels; formerLabels: Labels },
   language: Language,
 ): RecordNames {
-  const find = (entity: EntityName, id: number) => labels[entity]?.[id];
   return {
     labelOf: (entity, id) => {
-      const label = find(entity, id);
+      const label = labels[entity]?.[id] ?? formerLabels[entity]?.[id];
       return label && localizeLabel(entity, label, language);
     },
-    isDeleted: (entity, id) => find(entity, id) === undefined,
+    isDeleted: (entity, id) => labels[entity]?.[id] === undefined,
   };
 }
