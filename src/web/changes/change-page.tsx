@@ -8,7 +8,7 @@ import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import { hasStatus } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { changeQuery, pageOf } from '../records/change-queries.ts';
-import { namesFrom } from '../records/history/history.ts';
+import { namesFrom } from '../records/history/changed-fields.ts';
 import { useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { formatLongDateTime } from '../ui/format-time.ts';

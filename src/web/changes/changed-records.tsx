@@ -3,7 +3,7 @@ import { entityOfResource } from '../../catalogue/records/change-sentence.ts';
 import { localizeLabel } from '../../catalogue/records/labels.ts';
 import { useTranslation } from '../language.ts';
 import { ChangeList, ValueList } from '../records/history/change-list.tsx';
-import { changesIn, type RecordNames } from '../records/history/history.ts';
+import { changesIn, type RecordNames } from '../records/history/changed-fields.ts';
 import { RecordLink } from '../records/links.tsx';
 import styles from './changes.module.css';
 

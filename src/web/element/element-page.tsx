@@ -6,7 +6,7 @@ import type { ElementSearchResult } from '../../catalogue/records/record-schemas
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import { useTranslation } from '../language.ts';
 import { LocationMap } from '../map/location-map.tsx';
-import { DeletedRecord } from '../records/history/deleted-record.tsx';
+import { LazyDeletedRecord } from '../records/history/lazy-deleted-record.tsx';
 import { request, urlOf } from '../request.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -90,7 +90,7 @@ function LoadedElement({ id }: { id: number }) {
   const { data: element, error, refetch } = useQuery(elementQuery(id));
   useEffect(() => removeServerMetadata, []);
   const formParams = { entity: 'sequencing-element', id: String(id) };
-  if (element === null) return <DeletedRecord entity="sequencing_element" id={id} fallback={<ElementNotFound />} />;
+  if (element === null) return <LazyDeletedRecord entity="sequencing_element" id={id} fallback={<ElementNotFound />} />;
   if (!element)
     return (
       <Page title={`${t('entities.sequencing_element.one')} ${id}`}>

@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageNotFound } from '../../ui/page-not-found.tsx';
 import { RecordAside } from '../aside/record-aside.tsx';
 import { coordinateFieldsOf, positionOf } from '../aside/references.ts';
-import { DeletedRecord } from '../history/deleted-record.tsx';
+import { LazyDeletedRecord } from '../history/lazy-deleted-record.tsx';
 import { listQuery, type RecordData, recordQuery } from '../record-queries.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { FieldText } from './field-text.tsx';
@@ -106,7 +106,7 @@ function StoredRecord({ entity, id }: { entity: EntityName; id: string }) {
   if (data) return <RecordForm entity={entity} record={data} readOnlyFields={readOnlyFields} />;
   if (hasStatus(error, 404)) {
     const notFound = <RecordNotFound entities={t(`entities.${entity}.many`)} id={id} listTarget={backTarget} />;
-    return <DeletedRecord entity={entity} id={Number(id)} fallback={notFound} />;
+    return <LazyDeletedRecord entity={entity} id={Number(id)} fallback={notFound} />;
   }
   return <Page {...heading}>{error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}</Page>;
 }

@@ -5,8 +5,8 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import { useTranslation } from '../../language.ts';
 import { RecordLink } from '../links.tsx';
+import { type Change, historyField, historyLabelKey, idsOf, type RecordNames, valuesIn } from './changed-fields.ts';
 import styles from './history.module.css';
-import { type Change, historyField, historyLabelKey, idsOf, type RecordNames, valuesIn } from './history.ts';
 
 /** Longer texts are truncated until the reader expands them. */
 const maxShortCharacters = 90;

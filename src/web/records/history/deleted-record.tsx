@@ -18,8 +18,8 @@ import { showToast } from '../../ui/toasts.tsx';
 import { changeQuery, restoreDeletion } from '../change-queries.ts';
 import { recordsKey } from '../record-queries.ts';
 import { ValueList } from './change-list.tsx';
+import { namesFrom, type RecordNames } from './changed-fields.ts';
 import styles from './history.module.css';
-import { namesFrom, type RecordNames } from './history.ts';
 import { ObstacleList } from './obstacle-list.tsx';
 
 const toastMs = 10_000;
@@ -112,7 +112,7 @@ function Deletion({ entity, id, deletion }: DeletionProps) {
   );
 }
 
-type DeletedRecordProps = {
+export type DeletedRecordProps = {
   entity: EntityName;
   id: number;
   /** Shown if there never was such a record. */

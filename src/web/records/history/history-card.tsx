@@ -12,18 +12,9 @@ import { formatLongDateTime, formatRelativeTime } from '../../ui/format-time.ts'
 import { useLazyComponent } from '../../ui/lazy-component.tsx';
 import { historyQuery, type RecordData } from '../record-queries.ts';
 import { ChangedValue, ChangeList } from './change-list.tsx';
+import { type Change, changesIn, historyLabelKey, isListingParent, type RecordNames } from './changed-fields.ts';
 import styles from './history.module.css';
-import {
-  type Change,
-  changesIn,
-  historyLabelKey,
-  isListingParent,
-  isTruncated,
-  type RecordNames,
-  recordNames,
-  valuesToRestore,
-  withCreation,
-} from './history.ts';
+import { isTruncated, recordNames, valuesToRestore, withCreation } from './history.ts';
 import type { Version } from './restore-dialog.tsx';
 
 const loadRestoreDialog = async () => (await import('./restore-dialog.tsx')).RestoreDialog;

@@ -4,15 +4,8 @@ import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { maxHistoryRows } from '../../../catalogue/records/records.ts';
 import { formatLongDateTime, formatRelativeTime } from '../../ui/format-time.ts';
 import type { RecordData } from '../record-queries.ts';
-import {
-  changesIn,
-  changesMadeBy,
-  isTruncated,
-  recordNames,
-  valuesToRestore,
-  withCreation,
-  withoutFields,
-} from './history.ts';
+import { changesIn } from './changed-fields.ts';
+import { changesMadeBy, isTruncated, recordNames, valuesToRestore, withCreation, withoutFields } from './history.ts';
 
 const row = (
   action: HistoryEntry['action'],

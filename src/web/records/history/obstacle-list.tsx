@@ -2,8 +2,8 @@ import type { Obstacle } from '../../../catalogue/endpoints/errors.ts';
 import { findField } from '../../../catalogue/index.ts';
 import { entityOfResource } from '../../../catalogue/records/change-sentence.ts';
 import { type Translate, useTranslation } from '../../language.ts';
+import { historyLabelKey } from './changed-fields.ts';
 import styles from './history.module.css';
-import { historyLabelKey } from './history.ts';
 
 /** The number of obstacles that are named. */
 const maxNamed = 10;

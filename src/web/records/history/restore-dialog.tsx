@@ -10,8 +10,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { changeRecord, markStale, type RecordData, recordsKey } from '../record-queries.ts';
 import { ChangeList } from './change-list.tsx';
+import type { RecordNames } from './changed-fields.ts';
 import styles from './history.module.css';
-import { changesMadeBy, type RecordNames, withoutFields } from './history.ts';
+import { changesMadeBy, withoutFields } from './history.ts';
 
 /** An older version of a record: its time, and the values to store for it. */
 export type Version = { when: string; values: RecordValues };
