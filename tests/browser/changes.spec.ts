@@ -199,6 +199,23 @@ test('users see what others changed of theirs, and ask for an email about it', a
   await expect(option).toBeChecked();
 });
 
+test.describe('the page of a sequencing element', () => {
+  test.use({ allowedConsoleErrors: [/404/] });
+  test('restores a deleted one', async ({ page }) => {
+    await logIn(page);
+    const name = uniqueWord();
+    const { id } = await createRecord(page, 'sequencing_element', { samp_name: name });
+    await deleteRecord(page, 'sequencing_element', id);
+    await page.goto(`/id/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectAccessible(page);
+    await atBothWidths(page);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Last values')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+});
+
 test('administrators reach the changes from the menu of components', async ({ page }) => {
   await logIn(page);
   await page.goto('/');
