@@ -29,7 +29,7 @@ import { interfaceTexts } from './interface-texts/routes.ts';
 import { getPageTexts } from './interface-texts/store.ts';
 import { invitations } from './invitations/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { listViews } from './list-views/routes.ts';
+import { listViews, readDefaultViews } from './list-views/routes.ts';
 import { mail } from './mail/routes.ts';
 import { map } from './map/routes.ts';
 import { openApiModule } from './openapi-document.ts';
@@ -91,11 +91,13 @@ function createPageSource(app: FastifyInstance, { config, database }: Services):
     async readInitialData({ url, user, language }) {
       // Every screen shows the imprint, so the page contains it.
       const imprint = await readContent(config.contentDir, language, 'imprint.html');
+      const defaultViews = await readDefaultViews(database.db, user);
       return {
         ...(await readSessionResponse(database.db, user)),
         language,
         imprint: imprint?.html,
         texts: getPageTexts().hash,
+        ...(defaultViews.length > 0 && { defaultViews }),
         first: firstRequest(url, user) ?? undefined,
       };
     },

@@ -1,10 +1,13 @@
 import type { Session } from '../catalogue/endpoints/accounts.ts';
+import type { ListView } from '../catalogue/endpoints/list-views.ts';
 import type { Language } from '../catalogue/locales/index.ts';
 
 type EmbeddedData = Partial<Session> & {
   language?: Language;
   /** The imprint in this language, as HTML. */
   imprint?: string;
+  /** The views with which lists open. */
+  defaultViews?: readonly ListView[];
   /** The hash of the institute's texts that replace shipped ones, if there are any. */
   texts?: string;
 };

@@ -51,7 +51,8 @@ function fieldMessages(
   label: FieldLabel,
   t: Translate,
 ): FieldMessages {
-  const messages: FieldMessages = {};
+  // Fields can have the names of an object's own methods, such as `valueOf`.
+  const messages = new Map<string, string[]>();
   for (const issue of issues) {
     const path = issue.code === 'unrecognized_keys' ? issue.path.map(String) : fieldPath(issue.path);
     // Zod reports an unknown field for the object around it; the message belongs to the field.
@@ -60,11 +61,11 @@ function fieldMessages(
       const field = names.join('.');
       const { key, params } = messageForIssue(issue, schema, input);
       const message = t(key, { ...params, field: label(field, t) });
-      messages[field] ??= [];
-      if (!messages[field].includes(message)) messages[field].push(message);
+      const ofField = messages.get(field) ?? [];
+      if (!ofField.includes(message)) messages.set(field, [...ofField, message]);
     }
   }
-  return messages;
+  return Object.fromEntries(messages);
 }
 
 /** A 400 for a body that is not a JSON object. */

@@ -17,6 +17,12 @@ type StoredView = z.output<typeof listView>;
 const columnsFor = (visitor: Visitor) =>
   sql`id, entity, name, address, shared, is_default, user_id = ${visitor?.id ?? 0} AS own, created_at`;
 
+/** The views with which lists open, for the page of a visitor. */
+export async function readDefaultViews(db: Kysely<Tables>, visitor: Visitor): Promise<StoredView[]> {
+  const { rows } = await sql<StoredView>`SELECT ${columnsFor(visitor)} FROM list_view WHERE is_default`.execute(db);
+  return rows;
+}
+
 /** A 400 error at the name, with a message of this module. */
 function refuseName(key: 'nameTaken' | 'tooMany'): HttpError {
   return new HttpError(400, 'errors.validation', {}, (t) => ({

@@ -7,6 +7,7 @@ import type { ListView } from '../../../../catalogue/endpoints/list-views.ts';
 import { type EntityName, entityOf } from '../../../../catalogue/index.ts';
 import { useTranslation } from '../../../language.ts';
 import { useSession } from '../../../session.ts';
+import { embeddedData } from '../../../session-store.ts';
 import { useLazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { openView, viewAddressOf } from './view-address.ts';
@@ -38,32 +39,28 @@ function useOpenView(entity: EntityName) {
 }
 
 /** Opens the institute's default view once, if the address asks for nothing and this browser remembers no columns. */
-function useDefaultView(
-  views: readonly ListView[] | undefined,
-  isBare: boolean,
-  open: (view: ListView, replace: boolean) => void,
-): void {
-  const [isWaiting, setWaiting] = useState(isBare);
-  const openDefault = useEffectEvent((view: ListView) => open(view, true));
+function useDefaultView(entity: EntityName, isBare: boolean, open: (view: ListView, replace: boolean) => void): void {
+  const [view] = useState(() =>
+    isBare ? embeddedData?.defaultViews?.find((standard) => standard.entity === entity) : undefined,
+  );
+  const openDefault = useEffectEvent((standard: ListView) => open(standard, true));
   useEffect(() => {
-    if (!isWaiting || !views) return;
-    setWaiting(false);
-    const view = views.find(({ is_default }) => is_default);
     if (view && view.address !== '') openDefault(view);
-  }, [isWaiting, views]);
+  }, [view]);
 }
 
 /** The menu of a list's views: to open one, to save what is shown, to manage one's own. */
 export function ViewsMenu({ entity, query, isUntouched }: ViewsMenuProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { data: views, isError } = useQuery(viewsQuery(entity as ListView['entity']));
+  const [isOpened, setOpened] = useState(false);
+  const { data: views, isError } = useQuery({ ...viewsQuery(entity as ListView['entity']), enabled: isOpened });
   const [SaveDialog, loadSave] = useLazyComponent(loadSaveViewDialog);
   const [ManageDialog, loadManage] = useLazyComponent(loadManageViewsDialog);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const open = useOpenView(entity);
   const address = viewAddressOf(query);
-  useDefaultView(views, isUntouched && address === '', open);
+  useDefaultView(entity, isUntouched && address === '', open);
   const copy = () =>
     navigator.clipboard.writeText(new URL(`?${address}`, location.href).href).then(
       () => showToast('success', t('lists.views.copied')),
@@ -76,7 +73,7 @@ export function ViewsMenu({ entity, query, isUntouched }: ViewsMenuProps) {
   const close = () => setDialog(null);
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" onOpen={() => setOpened(true)}>
         <Menu.Target>
           <Button variant="default">{t('lists.views.menu')}</Button>
         </Menu.Target>
