@@ -36,7 +36,11 @@ export function mouseInput(page: Page): InputMethod {
     endChoice: () => page.getByRole('heading', { level: 1 }).click(),
     save: (form) => saveButtonOf(form).click(),
     search: (terms) => write(page.getByRole('main').getByRole('searchbox'), terms),
-    open: (row) => row.locator('td').nth(1).dblclick(),
+    open: (row) =>
+      row
+        .locator('td[data-column]')
+        .first()
+        .dblclick({ position: { x: 4, y: 4 } }),
   };
 }
 
@@ -46,7 +50,7 @@ function countTabStops(element: Element): number {
   if (element === activeElement) return 0;
   const stops = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, [tabindex]'),
-  ].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility());
+  ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility());
   const isPassed = (stop: Element) =>
     activeElement !== null && (activeElement.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   const ahead = stops.filter((stop) => stop !== activeElement && !isPassed(stop));

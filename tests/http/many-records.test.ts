@@ -320,6 +320,21 @@ describe('deleting many records', () => {
 });
 
 describe('merging records', () => {
+  it('is undone also where the remaining one has taken the name of another', async () => {
+    const short = await postRecord(user, 'persons', { firstname: 'Jo', lastname: 'Merged' });
+    const long = await postRecord(user, 'persons', { firstname: 'Johanna', lastname: 'Merged' });
+    const merge = { into: short.id, ids: [long.id], set: { firstname: 'Johanna', version: 1 }, reason: 'the same' };
+    const merged = await user.post('/rest/persons/merge', merge);
+    expect(merged.json(), merged.body).toMatchObject({ id: short.id, firstname: 'Johanna' });
+    const undone = await user.post(`/rest/changes/${merged.headers['strandbook-change']}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    for (const { id, firstname } of [
+      { id: short.id, firstname: 'Jo' },
+      { id: long.id, firstname: 'Johanna' },
+    ])
+      expect((await user.get(`/rest/persons/${id}`)).json()).toMatchObject({ firstname });
+  });
+
   it('moves their references and links to the remaining one, with a reason, and is undone', async () => {
     const [a, b, c] = await Promise.all(
       ['Meyer', 'Meier', 'Maier'].map((lastname) => createRecord(open.database, 'person', { lastname })),

@@ -165,8 +165,9 @@ async function writeBack(
     await sql`DELETE FROM ${sql.table(joinTable.table)} t
       USING ${rowsOf(joinTable.table, 'after', wasCreated)} WHERE ${isLink(joinTable)}`.execute(trx);
   for (const entity of entities) {
-    await insertRows(trx, entity, { values: { updated_at: sql`now()`, version: sql`r.version + 1` } });
+    // First, as a record that comes back may have the natural key that another one has taken, as after a merge.
     await updateRecords(trx, actor, entity, changed.get(entity) ?? []);
+    await insertRows(trx, entity, { values: { updated_at: sql`now()`, version: sql`r.version + 1` } });
   }
   for (const joinTable of links) {
     const { table, holder, listed } = joinTable;

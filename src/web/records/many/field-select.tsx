@@ -32,6 +32,7 @@ export function FieldSelect({ entity, value, taken, autoFocus, onChange }: Field
       onChange={(name) => name && onChange(name)}
       searchable
       selectFirstOptionOnChange
+      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={t('manyRecords.edit.noField')}
       maxDropdownHeight={300}

@@ -11,12 +11,18 @@ function rowsIn(frame: HTMLElement | null): HTMLElement[] {
   return [...(frame?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
 }
 
+/** Focuses a cell and shows it as a whole; a browser is content with a part of it. */
+function reveal(cell: HTMLElement | undefined): void {
+  cell?.focus({ preventScroll: true });
+  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** Focuses a cell by its row and column, and scrolls to it; the nearest row if there is none. */
 export function focusCell(frame: HTMLElement | null, row: number, column: string): void {
   const rows = rowsIn(frame);
   const inRow = rows[Math.min(Math.max(row, 0), rows.length - 1)];
   const cells = [...(inRow?.querySelectorAll<HTMLElement>(cellSelector) ?? [])];
-  cells.find(({ dataset }) => dataset.cell === column)?.focus();
+  reveal(cells.find(({ dataset }) => dataset.cell === column));
 }
 
 const pageStepRows = 10;
@@ -42,14 +48,14 @@ export function navigateCells(event: KeyboardEvent, frame: HTMLElement | null, r
   const step = rowSteps[key];
   if (column === undefined) {
     if (key !== 'ArrowRight' || cells.length === 0) return false;
-    cells[0]?.focus();
+    reveal(cells[0]);
   } else if (step !== undefined) focusCell(frame, row + step, column);
-  else if (key === 'ArrowRight') cells[index + 1]?.focus();
+  else if (key === 'ArrowRight') reveal(cells[index + 1]);
   else if (key === 'ArrowLeft' || key === 'Escape') {
-    if (key === 'ArrowLeft' && index > 0) cells[index - 1]?.focus();
+    if (key === 'ArrowLeft' && index > 0) reveal(cells[index - 1]);
     else inRow?.focus();
-  } else if (key === 'Home') cells[0]?.focus();
-  else if (key === 'End') cells.at(-1)?.focus();
+  } else if (key === 'Home') reveal(cells[0]);
+  else if (key === 'End') reveal(cells.at(-1));
   else return false;
   event.preventDefault();
   return true;

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useTranslation } from '../../language.ts';
-import { useRowTabIndex } from './row-navigation.ts';
 import styles from './table.module.css';
 
 /**
@@ -52,13 +51,12 @@ function Checkbox({ label, checked, tabIndex = 0, onCheck }: CheckboxProps) {
   );
 }
 
-/** The cell at the begin of a row that selects it. */
+/** The cell at the begin of a row that selects it; no tab stop, as Space does the same on the row. */
 export function SelectCell({ name, ...props }: { name: string } & Pick<CheckboxProps, 'checked' | 'onCheck'>) {
   const { t } = useTranslation();
-  const tabIndex = useRowTabIndex();
   return (
     <td className={styles.select}>
-      <Checkbox {...props} label={t('shell.tables.selectOne', { name })} tabIndex={tabIndex} />
+      <Checkbox {...props} label={t('shell.tables.selectOne', { name })} tabIndex={-1} />
     </td>
   );
 }
