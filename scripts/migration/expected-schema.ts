@@ -1,6 +1,7 @@
 import { chainEntities, entitiesWithDataset, importedEntities } from '../../src/catalogue/chain.ts';
 import type { Field, ReferencesField } from '../../src/catalogue/definition.ts';
-import { fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
+import { hasReasonColumn } from '../../src/catalogue/definition.ts';
+import { fieldTypes } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf } from '../../src/catalogue/index.ts';
 
 export const fieldsOf = (name: EntityName): [string, Field][] => Object.entries(entityOf(name).fields);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Field } from '../../src/catalogue/definition.ts';
-import { fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
+import { hasReasonColumn } from '../../src/catalogue/definition.ts';
+import { fieldTypes } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, isNumerous } from '../../src/catalogue/index.ts';
 import { cachedTables } from '../../src/server/search/engine/cached-tables.ts';
 import {

@@ -1,7 +1,6 @@
 import { columnEntities, elementReferences } from './chain.ts';
 import { type Column, columns } from './columns.ts';
-import { isPersonList, reasonColumn } from './definition.ts';
-import { hasReasonColumn } from './field-types.ts';
+import { hasReasonColumn, isPersonList, reasonColumn } from './definition.ts';
 import { type EntityName, entityOf } from './index.ts';
 import { versionHeader } from './records/list-columns.ts';
 

@@ -109,6 +109,33 @@ export function isLargeField(field: Field): boolean {
   return field.type === 'references' || (field.type === 'text' && field.long === true);
 }
 
+/** The types of what is measured or counted; the other types name or describe something. */
+export const measuredTypes = [
+  'number',
+  'integer',
+  'latitude',
+  'longitude',
+  'date',
+  'depth',
+] as const satisfies readonly FieldType[];
+type MeasuredType = (typeof measuredTypes)[number];
+
+/** Whether a field has a measured value, which can be limited from both sides. */
+export const isMeasured = (field: Field): boolean => (measuredTypes as readonly FieldType[]).includes(field.type);
+
+/** Whether a field accepts INSDC's missing-value terms. */
+export function acceptsMissingTerm(field: Field): boolean {
+  return field.mandatory === 'valueOrReason' || (!field.mandatory && !field.required && isMeasured(field));
+}
+
+/** The types that can need an additional column for missing-value terms, since their own stores no text. */
+export type ReasonColumnType = Exclude<MeasuredType, 'depth'>;
+
+/** Whether missing-value terms of a field are stored in an additional column. */
+export function hasReasonColumn(field: Field): boolean {
+  return acceptsMissingTerm(field) && isMeasured(field) && field.type !== 'depth';
+}
+
 /** The name, in the database and in JSON, of the column with the missing-value term of a field. */
 export type ReasonColumn<F extends string> = `${F}_missing`;
 export function reasonColumn<const F extends string>(field: F): ReasonColumn<F> {

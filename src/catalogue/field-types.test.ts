@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Field, isReference } from './definition.ts';
-import { type Cell, fieldTypes, hasReasonColumn, Problem, readCell, shorten, textOf } from './field-types.ts';
+import { type Field, hasReasonColumn, isReference } from './definition.ts';
+import { type Cell, fieldTypes, Problem, readCell, shorten, textOf } from './field-types.ts';
 import { catalogue } from './index.ts';
 import { missingTerms } from './vocabularies/insdc.ts';
 

@@ -1,5 +1,12 @@
 import { type Cell, type FilledCell, isFormattedNumber, normalizeText, Problem, shorten, type Value } from './cells.ts';
-import type { Field, FieldOf, FieldType } from './definition.ts';
+import {
+  acceptsMissingTerm,
+  type Field,
+  type FieldOf,
+  type FieldType,
+  hasReasonColumn,
+  isMeasured,
+} from './definition.ts';
 import { accession } from './field-types/accession.ts';
 import { checksum } from './field-types/checksum.ts';
 import { choice } from './field-types/choice.ts';
@@ -42,15 +49,6 @@ export const fieldTypes = {
 
 export type FieldTypes = typeof fieldTypes;
 
-/** The field types that can need an additional column for missing-value terms, since their column stores no text. */
-export type ReasonColumnType = {
-  [T in FieldType]: FieldTypes[T] extends { measured: true }
-    ? FieldTypes[T]['column'] extends 'text'
-      ? never
-      : T
-    : never;
-}[FieldType];
-
 /** The definition of a field's type, typed for this field. */
 export function typeOf<F extends Field>(field: F): TypeDef<F> {
   // TypeScript cannot infer that the entry belongs to the type of this field.
@@ -76,18 +74,6 @@ export function arrayTypeOf(field: Field): 'text' | 'integer' | 'double precisio
   return column === 'partial_date' ? 'text' : (column ?? 'integer');
 }
 
-/** Whether a field accepts INSDC's missing-value terms. */
-export function acceptsMissingTerm(field: Field): boolean {
-  return field.mandatory === 'valueOrReason' || (!field.mandatory && !field.required && typeOf(field).measured);
-}
-
-/**
- * Whether missing-value terms of a field are stored in an additional column, since the field's column stores no text.
- */
-export function hasReasonColumn(field: Field): boolean {
-  return acceptsMissingTerm(field) && typeOf(field).column !== 'text';
-}
-
 /**
  * The problem of a placeholder, which must be replaced by a missing-value term. Only mandatory fields refuse fill
  * values.
@@ -108,10 +94,10 @@ function placeholderProblem(cell: FilledCell, field: Field): Problem | null {
 export function readCell(cell: Cell, field: Field): Value | { reason: string } | Problem {
   // NaN and the infinities are read as text, such as `NaN`.
   let content = typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell;
-  if (isFormattedNumber(content) && !typeOf(field).measured) content = content.text;
+  if (isFormattedNumber(content) && !isMeasured(field)) content = content.text;
   if (typeof content === 'string') {
     // normalizeText() would remove a soft hyphen between two numbers.
-    const isRange = content.includes('\u00ad') && typeOf(field).measured;
+    const isRange = content.includes('\u00ad') && isMeasured(field);
     content = normalizeText(isRange ? normalizeDashes(content) : content).trim();
     if (content === '') return null;
   }

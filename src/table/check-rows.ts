@@ -1,9 +1,8 @@
 import { isBlank, isFormattedNumber } from '../catalogue/cells.ts';
 import { columnEntities } from '../catalogue/chain.ts';
 import { type Column, columnNameOf, pooledEntities, splitList } from '../catalogue/columns.ts';
-import { isPersonList, isReference } from '../catalogue/definition.ts';
+import { acceptsMissingTerm, isMeasured, isPersonList, isReference } from '../catalogue/definition.ts';
 import {
-  acceptsMissingTerm,
   type Cell,
   normalizeText,
   Problem,
@@ -11,7 +10,6 @@ import {
   readText,
   shorten,
   textOf,
-  typeOf,
   type Value,
 } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
@@ -96,7 +94,7 @@ const mayHoldSeveral = (cell: string, { field }: Column): boolean => cell.includ
  */
 export function checkCell(rawCell: Cell, column: Column): CheckedValue | Problem {
   const { entity, fieldName, field } = column;
-  const cell = isFormattedNumber(rawCell) && !typeOf(field).measured ? rawCell.text : rawCell;
+  const cell = isFormattedNumber(rawCell) && !isMeasured(field) ? rawCell.text : rawCell;
   if (typeof cell === 'string') {
     const text = normalizeText(cell).trim();
     const isError = isFormulaError(text);

@@ -14,7 +14,8 @@ import {
 } from '../../scripts/migration/expected-schema.ts';
 import { entitiesWithDataset } from '../../src/catalogue/chain.ts';
 import type { EntityDef } from '../../src/catalogue/definition.ts';
-import { arrayTypeOf, fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
+import { hasReasonColumn } from '../../src/catalogue/definition.ts';
+import { arrayTypeOf, fieldTypes } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf, isNumerous } from '../../src/catalogue/index.ts';
 import { quickSearchEntities } from '../../src/catalogue/quick-search-entities.ts';
 import { requiredKeyParts } from '../../src/catalogue/records/natural-keys.ts';

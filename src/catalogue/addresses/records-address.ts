@@ -1,6 +1,5 @@
 import { ancestorsAndDescendantsOf, importedEntities } from '../chain.ts';
-import { type Field, filterOf, isReference } from '../definition.ts';
-import { typeOf } from '../field-types.ts';
+import { type Field, filterOf, isMeasured, isReference } from '../definition.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder, findField, screenEntities } from '../index.ts';
 import { changedSinceFilter, datasetFilter, parseAncestorField, parseFilterName } from '../records/list-filters.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
@@ -44,14 +43,11 @@ export function filterTarget(entity: EntityName, name: string): EntityName | und
   return ancestorsAndDescendantsOf(entity).find((other) => entityOf(other).id === name);
 }
 
-/** Whether the values of a field can be limited from both sides: numbers, depths and dates. */
-export const isLimited = (field: Field): boolean => typeOf(field).measured;
-
 /** Whether a parameter of an address is a filter of an entity's list. */
 function isFilterOf(entity: EntityName, parameter: string): boolean {
   const { name, sign } = parseFilterName(parameter);
   const filtered = filteredField(entity, name);
-  if (filtered) return sign === '' || sign === '!' || isLimited(filtered.field);
+  if (filtered) return sign === '' || sign === '!' || isMeasured(filtered.field);
   const others = [...chainFilters(entity), ...(importedEntities.includes(entity) ? [datasetFilter] : [])];
   return sign === '' && [...others, changedSinceFilter].includes(name);
 }

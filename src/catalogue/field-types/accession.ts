@@ -6,7 +6,6 @@ import type { TypeDef } from './type-definition.ts';
 export const accession = {
   column: 'text',
   searched: true,
-  measured: false,
   ignoresCase: false,
   displayKind: () => 'mono',
   spreadsheetCell: () => 'text',

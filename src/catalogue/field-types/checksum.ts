@@ -21,7 +21,6 @@ function parse(cell: FilledCell): string | Problem {
 export const checksum = {
   column: 'text',
   searched: true,
-  measured: false,
   ignoresCase: false,
   displayKind: () => 'mono',
   spreadsheetCell: () => 'wideText',

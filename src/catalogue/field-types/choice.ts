@@ -17,7 +17,6 @@ function parse(cell: FilledCell, { vocabulary }: ChoiceField): string | Problem 
 export const choice = {
   column: 'text',
   searched: true,
-  measured: false,
   ignoresCase: false,
   displayKind: () => 'text',
   spreadsheetCell: () => 'text',

@@ -6,7 +6,6 @@ import type { TypeDef } from './type-definition.ts';
 export const date = {
   column: 'partial_date',
   searched: true,
-  measured: true,
   ignoresCase: false,
   displayKind: () => 'date',
   spreadsheetCell: () => 'date',

@@ -67,7 +67,6 @@ function degreesAlong(axis: Axis) {
   return {
     column: 'double precision',
     searched: false,
-    measured: true,
     ignoresCase: false,
     displayKind: () => 'degrees',
     spreadsheetCell: () => 'number',

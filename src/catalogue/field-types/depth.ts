@@ -39,7 +39,6 @@ function parse(cell: FilledCell, field: DepthField): string | Problem {
 export const depth = {
   column: 'text',
   searched: true,
-  measured: true,
   ignoresCase: false,
   displayKind: () => 'number',
   spreadsheetCell: () => 'number',

@@ -13,7 +13,6 @@ function parse(cell: FilledCell): string | Problem {
 export const doi = {
   column: 'text',
   searched: true,
-  measured: false,
   ignoresCase: false,
   displayKind: () => 'text',
   spreadsheetCell: () => 'text',

@@ -15,7 +15,6 @@ function parse(cell: FilledCell, _field: EmailField, typed: FilledCell): string 
 export const email = {
   column: 'text',
   searched: true,
-  measured: false,
   ignoresCase: true,
   displayKind: () => 'text',
   spreadsheetCell: () => 'text',

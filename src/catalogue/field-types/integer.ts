@@ -14,7 +14,6 @@ function parse(cell: FilledCell): number | Problem {
 export const integer = {
   column: 'integer',
   searched: true,
-  measured: true,
   ignoresCase: false,
   // Integers are identifiers, such as of a taxon; counts and measurements have the type `number`.
   displayKind: () => 'text',

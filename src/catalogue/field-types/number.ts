@@ -23,7 +23,6 @@ function limitsOf({ min, max }: NumberField) {
 export const number = {
   column: 'double precision',
   searched: false,
-  measured: true,
   ignoresCase: false,
   displayKind: () => 'number',
   spreadsheetCell: () => 'number',

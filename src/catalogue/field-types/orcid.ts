@@ -22,7 +22,6 @@ function parse(cell: FilledCell): string | Problem {
 export const orcid = {
   column: 'text',
   searched: true,
-  measured: false,
   ignoresCase: false,
   displayKind: () => 'text',
   spreadsheetCell: () => 'text',

@@ -19,7 +19,6 @@ function parse(cell: FilledCell): number | Problem {
 export const reference = {
   column: 'integer',
   searched: false,
-  measured: false,
   ignoresCase: false,
   displayKind: () => 'text',
   spreadsheetCell: () => 'text',

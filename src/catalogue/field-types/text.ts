@@ -13,7 +13,6 @@ export function maxTextLength({ long, maxLength }: TextField): number {
 export const text = {
   column: 'text',
   searched: true,
-  measured: false,
   ignoresCase: false,
   displayKind: ({ mono, numeric }) => (numeric ? 'number' : mono ? 'mono' : 'text'),
   spreadsheetCell: ({ long }) => (long ? 'wideText' : 'text'),

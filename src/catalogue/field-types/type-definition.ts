@@ -21,8 +21,6 @@ export type TypeDef<F extends Field> = {
   column: 'text' | 'integer' | 'double precision' | 'partial_date' | null;
   /** Whether the full-text search includes it. */
   searched: boolean;
-  /** Whether it is a measurement or a date. Optional fields of such a type accept missing-value terms. */
-  measured: boolean;
   /** Whether values that differ only in case are equal. */
   ignoresCase: boolean;
   displayKind: (field: F) => DisplayKind;

@@ -14,7 +14,6 @@ function parse(cell: FilledCell): string | Problem {
 export const url = {
   column: 'text',
   searched: true,
-  measured: false,
   ignoresCase: false,
   displayKind: () => 'text',
   spreadsheetCell: () => 'text',

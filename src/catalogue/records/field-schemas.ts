@@ -1,5 +1,6 @@
 import type { Field } from '../definition.ts';
-import { acceptsMissingTerm, typeOf } from '../field-types.ts';
+import { acceptsMissingTerm } from '../definition.ts';
+import { typeOf } from '../field-types.ts';
 import { componentRef, missingTermSchemaName, orNull, type Schema } from '../json-schema.ts';
 
 /** The schema of a field's stored value, without null. */

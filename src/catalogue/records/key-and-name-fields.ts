@@ -1,6 +1,6 @@
 import { describedBy } from '../chain.ts';
 import type { EntityDef } from '../definition.ts';
-import { acceptsMissingTerm } from '../field-types.ts';
+import { acceptsMissingTerm } from '../definition.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../index.ts';
 import { arePersons } from '../lookup.ts';
 import { isFillValue, isNoName, isNoPersonName, isPlaceholder } from '../vocabularies/index.ts';

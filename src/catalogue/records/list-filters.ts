@@ -1,6 +1,6 @@
 import { ancestorsAndDescendantsOf, ancestorsOf, entitiesWithDataset } from '../chain.ts';
 import { type EntityName, entityNames, entityOf } from '../index.ts';
-import { derivedFields, reasonColumns } from './records.ts';
+import { derivedFields, reasonColumns } from './record-columns.ts';
 
 /** The filter by the id of the import that created a record. */
 export const datasetFilter = 'dataset_id';

@@ -1,7 +1,7 @@
 import { ancestorsOf } from '../chain.ts';
 import { columns, pooledEntities } from '../columns.ts';
-import { type Field, isReference, reasonColumn } from '../definition.ts';
-import { hasReasonColumn, readCell } from '../field-types.ts';
+import { type Field, hasReasonColumn, isReference, reasonColumn } from '../definition.ts';
+import { readCell } from '../field-types.ts';
 import { type Catalogue, type EntityName, entityOf, type FieldName, type RowOf } from '../index.ts';
 import {
   componentRef,
@@ -25,7 +25,8 @@ import { maxInteger } from '../values/patterns.ts';
 import { type VocabularyName, vocabularies } from '../vocabularies/index.ts';
 import { missingTerms } from '../vocabularies/insdc.ts';
 import { fieldInputSchema, storedFieldSchema, storedValueSchema } from './field-schemas.ts';
-import { derivedFields, metadataFieldNames, reasonColumns } from './records.ts';
+import { derivedFields, reasonColumns } from './record-columns.ts';
+import { metadataFieldNames } from './records.ts';
 
 // JSON Schemas of records for the OpenAPI document, with labels and help texts in one language.
 

@@ -1,6 +1,6 @@
 import { ancestorsOf } from '../chain.ts';
-import { type EntityDef, type Field, reasonColumn } from '../definition.ts';
-import { type Cell, hasReasonColumn, Problem, readCell, shorten, type Value } from '../field-types.ts';
+import { type Field, hasReasonColumn, reasonColumn } from '../definition.ts';
+import { type Cell, Problem, readCell, shorten, type Value } from '../field-types.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../index.ts';
 import { arePersons } from '../lookup.ts';
 import { personNameProblem } from '../persons/persons.ts';
@@ -18,13 +18,11 @@ import {
 } from './cross-field-rules.ts';
 import { isKeyOrNameField, isNameField, isNoValueText } from './key-and-name-fields.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
+import { derivedFields, reasonColumns } from './record-columns.ts';
 
 /** A record's values by field, and missing-value terms by `<field>_missing`. A multiple reference is a list of ids. */
 export type RecordValues = Record<string, Value | number[]>;
 export type FieldProblems = Record<string, Problem[]>;
-
-/** Properties that the server derives and adds to a record; they are not fields of the catalogue. */
-export const derivedFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = { person: ['state'] };
 
 /**
  * The properties of a record in addition to its fields. The server ignores them in input, except `version`, which
@@ -38,11 +36,6 @@ export function metadataFieldNames(entity: EntityName): string[] {
 
 /** Limits the changes in the history of a record, the latest first. */
 export const maxHistoryRows = 500;
-
-/** The names of the columns for missing-value terms. */
-export function reasonColumns({ fields }: EntityDef): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [reasonColumn(name)] : []));
-}
 
 /** Whether people recognise a record by this field: part of its label, its name, or the name of a read file. */
 export function isLabelOrNameField(entity: EntityName, name: string): boolean {

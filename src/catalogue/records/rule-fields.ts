@@ -1,6 +1,5 @@
 import { describedBy } from '../chain.ts';
-import { reasonColumn } from '../definition.ts';
-import { hasReasonColumn } from '../field-types.ts';
+import { hasReasonColumn, reasonColumn } from '../definition.ts';
 import { type EntityName, entityOf, fieldOf, referencesOf } from '../index.ts';
 import { readFileFields } from '../read-files/read-files.ts';
 import { identifyingFields } from './natural-keys.ts';

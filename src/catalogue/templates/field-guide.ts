@@ -1,7 +1,8 @@
 import { chain, elementReferences } from '../chain.ts';
 import { type Column, columnNameOf, columnOf } from '../columns.ts';
 import type { Field } from '../definition.ts';
-import { acceptsMissingTerm, typeOf } from '../field-types.ts';
+import { acceptsMissingTerm } from '../definition.ts';
+import { typeOf } from '../field-types.ts';
 import { headerSynonyms } from '../headers/header-synonyms.ts';
 import { similarHeaders } from '../headers/similar-headers.ts';
 import { type EntityName, fieldOf, fieldOrder, screenEntities } from '../index.ts';

@@ -1,6 +1,6 @@
 import type { Column } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
-import { hasReasonColumn, type Value } from '../../catalogue/field-types.ts';
+import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
+import type { Value } from '../../catalogue/field-types.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { type CheckedValue, MissingReason } from '../../table/check-rows.ts';
 import type { CodedMessage } from '../../table/issues.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import type { ManyChangeBody } from '../../catalogue/endpoints/many-records.ts';
-import { hasReasonColumn, Problem, shorten } from '../../catalogue/field-types.ts';
+import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf, findField, referencesOf } from '../../catalogue/index.ts';
 import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records/records.ts';
 import { columnsReadByRules } from '../../catalogue/records/rule-fields.ts';

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { ManyChangeBody, ManyPreview } from '../../catalogue/endpoints/many-records.ts';
-import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder, referencesOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { reasonColumns } from '../../catalogue/records/records.ts';
+import { reasonColumns } from '../../catalogue/records/record-columns.ts';
 import { lockImportsSql } from '../database/advisory-locks.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { derivedFields, reasonColumns } from '../../catalogue/records/records.ts';
+import { derivedFields, reasonColumns } from '../../catalogue/records/record-columns.ts';
 
 // In the queries of records, `t` is the record's own table.
 

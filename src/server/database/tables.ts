@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ReasonColumn } from '../../catalogue/definition.ts';
-import type { ReasonColumnType } from '../../catalogue/field-types.ts';
+import type { ReasonColumn, ReasonColumnType } from '../../catalogue/definition.ts';
 import type { Catalogue, EntityName, FieldName, RowOf } from '../../catalogue/index.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import type { Warning } from '../../table/issues.ts';

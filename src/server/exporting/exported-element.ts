@@ -1,6 +1,6 @@
 import type { Column } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
-import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
+import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
+import { arrayTypeOf } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { patterns } from '../../catalogue/values/patterns.ts';
 import {

@@ -1,5 +1,5 @@
-import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
-import { hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
+import { hasReasonColumn, isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
+import { Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
 import { MissingReason } from '../../table/check-rows.ts';

@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
 import { elementJoinTable, importedEntities } from '../../catalogue/chain.ts';
-import { type EntityDef, type Field, reasonColumn } from '../../catalogue/definition.ts';
-import { hasReasonColumn } from '../../catalogue/field-types.ts';
+import { type EntityDef, type Field, hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
 import { MissingReason } from '../../table/check-rows.ts';

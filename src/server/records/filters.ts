@@ -12,7 +12,7 @@ import {
   textColumns,
 } from '../../catalogue/records/list-filters.ts';
 import { messagesOf } from '../../catalogue/records/problem-messages.ts';
-import { reasonColumns } from '../../catalogue/records/records.ts';
+import { reasonColumns } from '../../catalogue/records/record-columns.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';

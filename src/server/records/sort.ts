@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import { derivedFields, reasonColumns } from '../../catalogue/records/records.ts';
+import { derivedFields, reasonColumns } from '../../catalogue/records/record-columns.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import { inNaturalOrder, type ReferenceSort, sortKeysOf } from '../database/sort-keys.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { elementJoinTable } from '../../catalogue/chain.ts';
 import { type Column, joinList, joinValues } from '../../catalogue/columns.ts';
-import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
-import { hasReasonColumn } from '../../catalogue/field-types.ts';
+import { hasReasonColumn, isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { arePersons, lookupEntities, lookupField } from '../../catalogue/lookup.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Column, pooledEntities } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
-import { hasReasonColumn } from '../../catalogue/field-types.ts';
+import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FlatValue, RawElement } from './element-query.ts';

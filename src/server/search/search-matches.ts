@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import type { SearchMatches } from '../../catalogue/endpoints/search.ts';
-import { displayKindOf, fieldTypes, hasReasonColumn, readCell } from '../../catalogue/field-types.ts';
+import { displayKindOf, fieldTypes, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { lookupEntities } from '../../catalogue/lookup.ts';
 import { findMatchRanges, foldText } from '../../catalogue/values/text-matching.ts';

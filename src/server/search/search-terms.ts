@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
-import { isReference, reasonColumn } from '../../catalogue/definition.ts';
+import { hasReasonColumn, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import type { FacetName } from '../../catalogue/facet-names.ts';
-import { displayKindOf, fieldTypes, hasReasonColumn, normalizeText, readCell } from '../../catalogue/field-types.ts';
+import { displayKindOf, fieldTypes, normalizeText, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, isNumerous } from '../../catalogue/index.ts';
 
 /** The words of a list's filter, in the form in which they are looked for. */

@@ -1,5 +1,5 @@
 import type { Column } from '../../catalogue/columns.ts';
-import { acceptsMissingTerm } from '../../catalogue/field-types.ts';
+import { acceptsMissingTerm } from '../../catalogue/definition.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { describeFormat } from '../../catalogue/templates/field-formats.ts';
 import { sheetNames } from '../../catalogue/templates/sheets.ts';

@@ -1,6 +1,7 @@
 import type { Column } from '../../catalogue/columns.ts';
+import { acceptsMissingTerm } from '../../catalogue/definition.ts';
 import type { SpreadsheetCell } from '../../catalogue/field-types/type-definition.ts';
-import { acceptsMissingTerm, typeOf } from '../../catalogue/field-types.ts';
+import { typeOf } from '../../catalogue/field-types.ts';
 import type { Language, Translate } from '../../catalogue/locales/index.ts';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
 import { describeFormat } from '../../catalogue/templates/field-formats.ts';

@@ -1,7 +1,7 @@
 import { type Cell, isFormattedNumber, textOf } from '../../catalogue/cells.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
-import type { Field } from '../../catalogue/definition.ts';
-import { displayKindOf, Problem, typeOf } from '../../catalogue/field-types.ts';
+import { type Field, isMeasured } from '../../catalogue/definition.ts';
+import { displayKindOf, Problem } from '../../catalogue/field-types.ts';
 import { namesPersons } from '../../catalogue/lookup.ts';
 import { isLabelOrNameField } from '../../catalogue/records/records.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
@@ -130,7 +130,7 @@ export function applyMapping(
   const textAt = (cells: readonly Cell[], index: number, { field }: Column) => {
     const cell = cells[index];
     if (cell === null || cell === undefined) return '';
-    return textOf(isFormattedNumber(cell) && typeOf(field).measured ? cell.number : cell).trim();
+    return textOf(isFormattedNumber(cell) && isMeasured(field) ? cell.number : cell).trim();
   };
   return {
     columns: plans.map(({ column }) => column.name),

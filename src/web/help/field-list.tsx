@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isReference } from '../../catalogue/definition.ts';
-import { acceptsMissingTerm, typeOf } from '../../catalogue/field-types.ts';
+import { acceptsMissingTerm, isReference } from '../../catalogue/definition.ts';
+import { typeOf } from '../../catalogue/field-types.ts';
 import type { Source } from '../../catalogue/sources.ts';
 import { describeFormat } from '../../catalogue/templates/field-formats.ts';
 import { emptyCellRule, type GuideEntry } from '../../catalogue/templates/field-guide.ts';

@@ -1,7 +1,8 @@
 import { Autocomplete, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
-import { acceptsMissingTerm, typeOf } from '../../../catalogue/field-types.ts';
+import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
+import { typeOf } from '../../../catalogue/field-types.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { formatRows } from '../../../table/row-ranges.ts';

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { type Cell, type FormattedNumber, isBlank, isFormattedNumber, textOf } from '../../../catalogue/cells.ts';
-import type { Field } from '../../../catalogue/definition.ts';
-import { readCell, typeOf } from '../../../catalogue/field-types.ts';
+import { type Field, isMeasured } from '../../../catalogue/definition.ts';
+import { readCell } from '../../../catalogue/field-types.ts';
 import { sheetNames } from '../../../catalogue/templates/sheets.ts';
 import { escapeForWorkbook } from '../../../catalogue/values/separated-values.ts';
 import { checkTable } from '../../../table/check-table.ts';
@@ -61,7 +61,7 @@ const maxIssueRows = 20_000;
 function numberToWrite(cell: FormattedNumber, field: Field | undefined): string | number {
   const value = field ? readCell(cell, field) : cell.text;
   if (typeof value === 'string' || typeof value === 'number') return value;
-  return field && typeOf(field).measured ? cell.number : cell.text;
+  return field && isMeasured(field) ? cell.number : cell.text;
 }
 
 /**

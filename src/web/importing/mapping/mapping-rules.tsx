@@ -1,7 +1,7 @@
 import { Autocomplete, Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
-import { acceptsMissingTerm } from '../../../catalogue/field-types.ts';
+import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
 import { selectableColumns } from '../../../catalogue/templates/templates.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { headerKey, parsePattern, patternOf } from '../../../table/mapping/cell-patterns.ts';

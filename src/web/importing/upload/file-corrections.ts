@@ -1,6 +1,6 @@
 import { type Cell, isBlank, isFormattedNumber, textOf } from '../../../catalogue/cells.ts';
-import type { Field } from '../../../catalogue/definition.ts';
-import { readCell, typeOf } from '../../../catalogue/field-types.ts';
+import { type Field, isMeasured } from '../../../catalogue/definition.ts';
+import { readCell } from '../../../catalogue/field-types.ts';
 import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import type { Correction } from '../../../table/highlight-workbook/index.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
@@ -31,7 +31,7 @@ function valueToWrite(cell: Cell, before: Cell, field: Field | undefined): Corre
   }
   // A number format with letters, such as a unit, would also add them to a name, so only measured values become numbers
   // here.
-  const hasNumber = typeof before === 'number' || (isFormattedNumber(before) && field && typeOf(field).measured);
+  const hasNumber = typeof before === 'number' || (isFormattedNumber(before) && field && isMeasured(field));
   const read = field && hasNumber ? readCell(isFormattedNumber(cell) ? cell : text, field) : null;
   // The catalogue reads a depth as a text.
   const number = typeof read === 'string' && plainNumber.test(read) ? Number(read) : read;

@@ -1,6 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { acceptsMissingTerm } from '../../../catalogue/field-types.ts';
+import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
 import { hasSameNumbers, termOf, type VocabularyName, vocabularies } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
 import { useSelectOnClick } from '../reference-select/use-reference-combobox.ts';

@@ -3,12 +3,8 @@ import { type Cell, Problem, readCell, shorten } from '../../../catalogue/field-
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import {
-  checkRecord,
-  type FieldProblems,
-  type RecordValues,
-  reasonColumns,
-} from '../../../catalogue/records/records.ts';
+import { reasonColumns } from '../../../catalogue/records/record-columns.ts';
+import { checkRecord, type FieldProblems, type RecordValues } from '../../../catalogue/records/records.ts';
 import { referencedRecords } from '../aside/references.ts';
 import type { RecordData } from '../record-queries.ts';
 

@@ -1,6 +1,6 @@
 import { Menu, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { Field } from '../../../catalogue/definition.ts';
-import { acceptsMissingTerm } from '../../../catalogue/field-types.ts';
+import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
 import { accessionWarning, readAccession } from '../../../catalogue/values/accessions.ts';
 import { missingTermOf, missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';

@@ -1,4 +1,5 @@
-import { filteredField, isLimited } from '../../../catalogue/addresses/records-address.ts';
+import { filteredField } from '../../../catalogue/addresses/records-address.ts';
+import { isMeasured } from '../../../catalogue/definition.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { type FilterSign, parseFilterName } from '../../../catalogue/records/list-filters.ts';
 
@@ -46,13 +47,13 @@ export function filtersOf(values: FilterValues): ListFilter[] {
 export function kindsFor(entity: EntityName, name: string): FilterKind[] {
   const filtered = filteredField(entity, name);
   if (!filtered) return ['is'];
-  return filterKinds.filter((kind) => kind !== 'range' || isLimited(filtered.field));
+  return filterKinds.filter((kind) => kind !== 'range' || isMeasured(filtered.field));
 }
 
 /** The kind that a new filter has: limits for a number, else a value. */
 export function firstKind(entity: EntityName, name: string): FilterKind {
   const filtered = filteredField(entity, name);
-  return filtered && isLimited(filtered.field) && filtered.field.type !== 'date' ? 'range' : 'is';
+  return filtered && isMeasured(filtered.field) && filtered.field.type !== 'date' ? 'range' : 'is';
 }
 
 /** The values without those of a filter. */

@@ -1,6 +1,6 @@
 import type { ShownColumn } from '../../../catalogue/addresses/shown-columns.ts';
-import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
-import { acceptsMissingTerm, displayKindOf } from '../../../catalogue/field-types.ts';
+import { acceptsMissingTerm, type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
+import { displayKindOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
