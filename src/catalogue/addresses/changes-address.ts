@@ -6,7 +6,8 @@ import { numberParam, textParam } from './params.ts';
 /** The entries on a page of changes by default: more than of records, as each has one line. */
 export const defaultChanges = pageSizes[1];
 
-type PageAddress = { page?: number | undefined; size?: number | undefined };
+/** The page of a list of changes in the URL. */
+export type PageAddress = { page?: number | undefined; size?: number | undefined };
 
 /** The state of the list of changes in the URL. */
 export type ChangesAddress = PageAddress & {
@@ -36,7 +37,7 @@ const resourceParam = (value: unknown): string | undefined =>
 /** The state of the bin in the URL. */
 export type BinAddress = PageAddress & { q?: string | undefined; resource?: string | undefined };
 
-/** Reads the untrusted search parameters of the bin, for its route's `validateSearch`. */
+/** Reads the untrusted search parameters of the bin. */
 export function binAddress(search: Record<string, unknown>): BinAddress {
   return { ...changesPage(search), q: textParam(search.q), resource: resourceParam(search.resource) };
 }
@@ -46,7 +47,7 @@ function dayParam(value: unknown): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
-/** Reads the untrusted search parameters of the list of changes, for its route's `validateSearch`. */
+/** Reads the untrusted search parameters of the list of changes. */
 export function changesAddress(search: Record<string, unknown>): ChangesAddress {
   return {
     ...changesPage(search),

@@ -51,25 +51,3 @@ export function listQueryParams({ address, filters }: ListQuery): ListParams {
 export function listFileParams({ address: { q, sort }, filters }: ListQuery, columns: readonly string[]): ListParams {
   return { ...filters, ...(q && { q }), ...(sort && { sort }), columns: columns.join(',') };
 }
-
-/**
- * The names in a list's URL that it has no longer: columns and filters of fields that were removed or renamed, or that
- * the visitor may not read.
- */
-export function unknownNamesIn(
-  entity: EntityName,
-  search: Readonly<Record<string, unknown>>,
-  visitor: Visitor,
-): string[] {
-  const { columns, q: _q, sort: _sort, page: _page, size: _size, ...filters } = search;
-  const known = listQueryOf(entity, filters as RecordsAddress, visitor).filters;
-  const names = [
-    ...parseShownColumns(String(columns ?? '')).flatMap(({ name }) =>
-      findFieldColumn(entity, name, visitor) ? [] : [name],
-    ),
-    ...Object.keys(filters)
-      .filter((parameter) => filters[parameter] !== undefined && known[parameter] === undefined)
-      .map((parameter) => parseFilterName(parameter).name),
-  ];
-  return [...new Set(names)];
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { unknownNamesIn } from './list-query.ts';
-import { fieldColumnGroups, formatShownColumns, parseShownColumns } from './shown-columns.ts';
+import { fieldColumnGroups } from './selectable-columns.ts';
+import { formatShownColumns, parseShownColumns } from './shown-columns.ts';
+import { unknownNamesIn } from './unknown-names.ts';
 
 describe('the columns in an address', () => {
   it('have an order, pins and widths, within limits', () => {

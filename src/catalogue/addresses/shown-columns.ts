@@ -1,5 +1,4 @@
-import { ancestorsOf } from '../chain.ts';
-import { type EntityName, entityOf, fieldOf, fieldOrder } from '../index.ts';
+import { type EntityName, fieldOf } from '../index.ts';
 import { canReadPrivateFields, type Visitor } from '../permissions.ts';
 import { findListColumn, type ListColumn } from '../records/list-columns.ts';
 
@@ -45,24 +44,4 @@ function isReadable({ entity, fieldName }: Pick<ListColumn, 'entity' | 'fieldNam
 export function findFieldColumn(entity: EntityName, name: string, visitor: Visitor): ListColumn | undefined {
   const column = findListColumn(entity, name);
   return column?.field && isReadable(column, visitor) ? column : undefined;
-}
-
-/** The columns of an entity's list unless others are chosen. */
-export function defaultColumns(entity: EntityName, visitor: Visitor): ShownColumn[] {
-  return entityOf(entity).listColumns.flatMap((name) =>
-    findFieldColumn(entity, name, visitor) ? [{ name, isPinned: false, width: undefined }] : [],
-  );
-}
-
-/** The fields of a list by entity: its own, then those of what its records come from, the nearest first. */
-export function fieldColumnGroups(
-  entity: EntityName,
-  visitor: Visitor,
-): { entity: EntityName; columns: ListColumn[] }[] {
-  return [entity, ...ancestorsOf(entity).toReversed()].map((owner) => ({
-    entity: owner,
-    columns: fieldOrder(owner).flatMap(
-      (name) => findFieldColumn(entity, owner === entity ? name : `${owner}.${name}`, visitor) ?? [],
-    ),
-  }));
 }

@@ -1,7 +1,8 @@
 import type { Field } from '../definition.ts';
 import type { EntityName } from '../index.ts';
 import { vocabularies } from '../vocabularies/index.ts';
-import { platformOf, unknownModel } from '../vocabularies/sequencing.ts';
+import { platformOf } from '../vocabularies/sequencing.ts';
+import { unknownModel } from '../vocabularies/unknown-model.ts';
 import { enaFields } from './archive-fields.ts';
 import { enaSpelling } from './countries-and-seas.ts';
 import { designFrom, designSources } from './design-description.ts';

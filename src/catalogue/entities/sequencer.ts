@@ -1,6 +1,6 @@
 import { defineEntity } from '../definition.ts';
 import { insdc, mixs, own } from '../sources.ts';
-import { unknownModel } from '../vocabularies/sequencing.ts';
+import { unknownModel } from '../vocabularies/unknown-model.ts';
 
 export const sequencer = defineEntity({
   id: 'sequencer_id',

@@ -1,3 +1,5 @@
+import { unknownModel } from './unknown-model.ts';
+
 /** Vocabularies of the sequence archives (INSDC, as in ENA's SRA.experiment.xsd and SRA.common.xsd). */
 export const libraryStrategies = [
   'WGS',
@@ -184,9 +186,6 @@ export const instruments = {
   GENEMIND: ['GenoCare 1600', 'GenoLab M', 'FASTASeq 300', 'unspecified'],
   TAPESTRI: ['Tapestri', 'unspecified'],
 } as const;
-
-/** ENA's term for an unknown model of any platform. */
-export const unknownModel = 'unspecified';
 
 const platforms: ReadonlyMap<string, string> = new Map(
   Object.entries(instruments).flatMap(([platform, models]) =>

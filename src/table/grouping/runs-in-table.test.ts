@@ -3,7 +3,8 @@ import { groupRows } from '../../../tests/group-rows.ts';
 import { warningsOf } from '../../../tests/warnings.ts';
 import { buildRow, type TableRow } from '../../../tests/workbooks.ts';
 import { vocabularies } from '../../catalogue/vocabularies/index.ts';
-import { instruments, platformOf, unknownModel } from '../../catalogue/vocabularies/sequencing.ts';
+import { instruments, platformOf } from '../../catalogue/vocabularies/sequencing.ts';
+import { unknownModel } from '../../catalogue/vocabularies/unknown-model.ts';
 
 const seq_meth = 'Illumina MiSeq';
 const listsOf = (...rows: TableRow[]) => groupRows(...rows.map((row) => buildRow({ seq_meth, ...row }))).lists;

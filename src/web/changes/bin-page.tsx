@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { type BinAddress, defaultChanges } from '../../catalogue/addresses/changes-address.ts';
+import { type BinAddress, binAddress, defaultChanges } from '../../catalogue/addresses/changes-address.ts';
 import type { BinEntry } from '../../catalogue/endpoints/bin.ts';
 import { entityNames, entityOf } from '../../catalogue/index.ts';
 import { binDays } from '../../catalogue/limits.ts';
@@ -148,7 +148,7 @@ function BinTools({ address, onChange }: ToolsProps) {
 export function BinPage() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const address = route.useSearch();
+  const address = binAddress(route.useSearch());
   const navigate = route.useNavigate();
   const list = useRef<HTMLUListElement>(null);
   const bin = useQuery(binQuery(address));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { defaultChanges } from '../../catalogue/addresses/changes-address.ts';
+import { changesPage, defaultChanges } from '../../catalogue/addresses/changes-address.ts';
 import type { ChangedRecord } from '../../catalogue/endpoints/changes.ts';
 import { isAdministrator } from '../../catalogue/permissions.ts';
 import { changeSentence } from '../../catalogue/records/change-sentence.ts';
@@ -26,7 +26,7 @@ const route = getRouteApi('/changes/$id');
 type Described = NonNullable<ReturnType<typeof useChange>['data']>;
 
 function useChange(id: number) {
-  return useQuery(changeQuery(id, pageOf(route.useSearch())));
+  return useQuery(changeQuery(id, pageOf(changesPage(route.useSearch()))));
 }
 
 /** The page of the import that a change is about, for those who may open it. */
@@ -49,7 +49,7 @@ function ImportLink({ change }: { change: Described }) {
 function Records({ change }: { change: Described & { records: readonly ChangedRecord[] } }) {
   const { t, language } = useTranslation();
   const navigate = route.useNavigate();
-  const { page = 1, size = defaultChanges } = route.useSearch();
+  const { page = 1, size = defaultChanges } = changesPage(route.useSearch());
   const { records, totalHits, offset } = change;
   if (totalHits === 0) return change.action === 'import' ? null : <p className="soft">{t('changes.noRecords')}</p>;
   return (
@@ -73,7 +73,7 @@ function Records({ change }: { change: Described & { records: readonly ChangedRe
 function LoadedChange({ id }: { id: number }) {
   const { t, language } = useTranslation();
   const navigate = route.useNavigate();
-  const address = route.useSearch();
+  const address = changesPage(route.useSearch());
   const change = useChange(id);
   const undoing = useUndo((undo) => navigate({ to: '/changes/$id', params: { id: String(undo) } }));
   useLastPage(change, { page: address.page, size: address.size ?? defaultChanges }, (page) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ChangesAddress, defaultChanges } from '../../catalogue/addresses/changes-address.ts';
+import { type ChangesAddress, changesAddress, defaultChanges } from '../../catalogue/addresses/changes-address.ts';
 import { binDays } from '../../catalogue/limits.ts';
 import { useTranslation } from '../language.ts';
 import { changesQuery } from '../records/change-queries.ts';
@@ -34,7 +34,7 @@ function NoChanges({ address, onShowAll }: { address: ChangesAddress; onShowAll:
 /** The list of what was changed by whom, day by day. */
 export function ChangesPage() {
   const { t } = useTranslation();
-  const address = route.useSearch();
+  const address = changesAddress(route.useSearch());
   const navigate = route.useNavigate();
   const changes = useQuery(changesQuery(address));
   const { page = 1, size = defaultChanges } = address;

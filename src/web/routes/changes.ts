@@ -1,26 +1,32 @@
 import { createRoute } from '@tanstack/react-router';
-import { binAddress, changesAddress, changesPage } from '../../catalogue/addresses/changes-address.ts';
-import { changesQuery } from '../records/change-queries.ts';
-import { prefetchOnEnter, requireLogin } from './before-load.ts';
+import type { BinAddress, ChangesAddress, PageAddress } from '../../catalogue/addresses/changes-address.ts';
+import { requireLogin } from './before-load.ts';
 import { screenAt } from './root.ts';
+
+/** Leaves reading the search parameters to the screen, as this file is part of every first visit. */
+const readByScreen =
+  <T>() =>
+  (search: Record<string, unknown>): T =>
+    search as T;
 
 const changesRoute = createRoute({
   ...screenAt('/changes'),
-  validateSearch: changesAddress,
-  beforeLoad: (context) => {
-    requireLogin(context);
-    prefetchOnEnter(context, changesQuery(context.search));
-  },
+  validateSearch: readByScreen<ChangesAddress>(),
+  beforeLoad: requireLogin,
 });
 
 const changeRoute = createRoute({
   ...screenAt('/changes/$id'),
-  validateSearch: changesPage,
+  validateSearch: readByScreen<PageAddress>(),
   beforeLoad: requireLogin,
   staticData: { slide: true },
 });
 
-const binRoute = createRoute({ ...screenAt('/bin'), validateSearch: binAddress, beforeLoad: requireLogin });
+const binRoute = createRoute({
+  ...screenAt('/bin'),
+  validateSearch: readByScreen<BinAddress>(),
+  beforeLoad: requireLogin,
+});
 
 /** The list of changes and the bin, for users. */
 export const changeRoutes = [changesRoute, changeRoute, binRoute] as const;

@@ -5,7 +5,7 @@ import { recordsAddress } from '../../catalogue/addresses/records-address.ts';
 import { entityOfPath } from '../../catalogue/index.ts';
 import { mayOpenForm } from '../../catalogue/permissions.ts';
 import { withScreenTranslations } from '../language.ts';
-import { rememberedColumns } from '../records/list/use-shown-columns.ts';
+import { rememberedColumns } from '../records/list/remembered-columns.ts';
 import { listQuery } from '../records/record-queries.ts';
 import { currentSession } from '../session.ts';
 import { prefetchOnEnter, requireAnyRole, requireLogin } from './before-load.ts';

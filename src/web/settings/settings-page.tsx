@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type EditorsOfOthers, editorsOfOthers } from '../../catalogue/permissions.ts';
 import { useTranslation } from '../language.ts';
@@ -8,6 +7,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toasts.tsx';
+import styles from './settings.module.css';
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -34,21 +34,23 @@ export function SettingsPage() {
       {settings.isPending ? <Loading /> : null}
       {chosen ? (
         <Card title={t('administration.settings.editorsTitle')}>
-          <Radio.Group
-            aria-label={t('administration.settings.editorsTitle')}
-            value={chosen}
-            onChange={(value) => saving.mutate(value as EditorsOfOthers)}
-          >
+          <fieldset className={styles.choices}>
+            <legend className="visually-hidden">{t('administration.settings.editorsTitle')}</legend>
             {editorsOfOthers.map((editors) => (
-              <Radio
-                key={editors}
-                value={editors}
-                label={t(`administration.settings.editors.${editors}`)}
-                description={t(`administration.settings.editorsHelp.${editors}`)}
-                mt="sm"
-              />
+              <label key={editors} className={styles.choice}>
+                <input
+                  type="radio"
+                  name="editors_of_others"
+                  checked={editors === chosen}
+                  onChange={() => saving.mutate(editors)}
+                />
+                <span>
+                  {t(`administration.settings.editors.${editors}`)}
+                  <span className="soft">{t(`administration.settings.editorsHelp.${editors}`)}</span>
+                </span>
+              </label>
             ))}
-          </Radio.Group>
+          </fieldset>
         </Card>
       ) : null}
     </Page>

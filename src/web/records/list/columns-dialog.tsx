@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { defaultColumns, type ShownColumn } from '../../../catalogue/addresses/shown-columns.ts';
+import { defaultColumns } from '../../../catalogue/addresses/selectable-columns.ts';
+import type { ShownColumn } from '../../../catalogue/addresses/shown-columns.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { fieldColumnGroups } from '../../../catalogue/addresses/shown-columns.ts';
+import { fieldColumnGroups } from '../../../catalogue/addresses/selectable-columns.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { ListColumn } from '../../../catalogue/records/list-columns.ts';
 import { useTranslation } from '../../language.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ListQuery } from '../../../catalogue/addresses/list-query.ts';
+import { defaultColumns } from '../../../catalogue/addresses/selectable-columns.ts';
 import {
-  defaultColumns,
   findFieldColumn,
   formatShownColumns,
   parseShownColumns,
@@ -9,8 +9,9 @@ import {
 } from '../../../catalogue/addresses/shown-columns.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useSession } from '../../session.ts';
-import { readStoredNames, useStoredNames } from '../../ui/stored-names.ts';
+import { useStoredNames } from '../../ui/stored-names.ts';
 import type { GoTo } from './list-tools.tsx';
+import { columnsKeyOf } from './remembered-columns.ts';
 
 /** The columns of a list, in the address or stored in this browser, and what changes them. */
 export type ShownColumns = {
@@ -25,14 +26,6 @@ export type ShownColumns = {
   resize: (name: string, width: number | undefined) => void;
 };
 
-/** The key under which this browser remembers the columns of a list. */
-const storageKeyOf = (entity: EntityName): string => `shown-columns.${entity}`;
-
-/** The columns of a list that this browser remembers, as in its address; undefined for the usual ones. */
-export function rememberedColumns(entity: EntityName): string | undefined {
-  return readStoredNames(storageKeyOf(entity)).join(' ') || undefined;
-}
-
 /** Pinned columns come first. */
 const pinnedFirst = (columns: readonly ShownColumn[]): ShownColumn[] =>
   columns.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned));
@@ -43,7 +36,7 @@ const pinnedFirst = (columns: readonly ShownColumn[]): ShownColumn[] =>
  */
 export function useShownColumns(entity: EntityName, { address }: Pick<ListQuery, 'address'>, goTo: GoTo): ShownColumns {
   const { user } = useSession();
-  const [stored, store] = useStoredNames(storageKeyOf(entity));
+  const [stored, store] = useStoredNames(columnsKeyOf(entity));
   const remembered = parseShownColumns(stored.join(' ')).filter(({ name }) => findFieldColumn(entity, name, user));
   const text = address.columns ?? (remembered.length > 0 ? formatShownColumns(remembered) : undefined);
   const putIntoAddress = useEffectEvent(() => goTo({ columns: text, page: address.page }, true));

@@ -7,8 +7,8 @@ import { useTranslation } from '../../language.ts';
 import { Dialog, isCloseKey } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { RecordData } from '../record-queries.ts';
-import dialogStyles from './change-dialog.module.css';
 import { type ManyDialogProps, ManyFailed } from './many-dialog.tsx';
+import styles from './merge-dialog.module.css';
 import { DifferingFields, RemainingRecord, SameFields } from './merge-fields.tsx';
 import { compareRecords, defaultChoice, type MergedChoice, valuesToSet } from './merged-values.ts';
 import { mergeRecords, readSelected } from './requests.ts';
@@ -52,7 +52,7 @@ function MergeForm({ entity, records, onClose, onDone }: MergeFormProps) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) merge();
       }}
     >
-      <div className={dialogStyles.dialog}>
+      <div className={styles.dialog}>
         <RemainingRecord entity={entity} records={records} into={into} onChange={setInto} />
         <DifferingFields
           entity={entity}
@@ -73,7 +73,7 @@ function MergeForm({ entity, records, onClose, onDone }: MergeFormProps) {
         />
         <ManyFailed error={merging.error} />
       </div>
-      <div className={dialogStyles.buttons}>
+      <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('manyRecords.cancel')}
         </Button>

@@ -7,7 +7,7 @@ import type { DraftValue } from '../form/draft.ts';
 import { ValueText } from '../form/field-text.tsx';
 import { VersionOption } from '../form/version-option.tsx';
 import type { RecordData } from '../record-queries.ts';
-import styles from './merge-fields.module.css';
+import styles from './merge-dialog.module.css';
 import { allLinks, type DifferingField, type MergedChoice } from './merged-values.ts';
 
 type RemainingRecordProps = {

@@ -7,7 +7,8 @@ import { i18n, useTranslation } from '../../language.ts';
 import { lastEditorOf } from '../form/compare-versions.ts';
 import { checkDraft, type DraftValue, draftOf, isSameValue } from '../form/draft.ts';
 import { cellText } from '../list/record-columns.tsx';
-import { changeRecordUndoably, historyQuery, newerRecordIn, type RecordData } from '../record-queries.ts';
+import { historyQuery, newerRecordIn, type RecordData } from '../record-queries.ts';
+import { changeRecordUndoably } from '../undoable-requests.ts';
 
 /** The stored record with the id of its change. */
 type Saved = { record: RecordData; change: number | null };

@@ -1,6 +1,7 @@
-import { type ListQuery, unknownNamesIn } from '../../../../catalogue/addresses/list-query.ts';
+import type { ListQuery } from '../../../../catalogue/addresses/list-query.ts';
 import { parseSearch, stringifySearch } from '../../../../catalogue/addresses/params.ts';
 import { type RecordsAddress, recordsAddress } from '../../../../catalogue/addresses/records-address.ts';
+import { unknownNamesIn } from '../../../../catalogue/addresses/unknown-names.ts';
 import type { EntityName } from '../../../../catalogue/index.ts';
 import type { Visitor } from '../../../../catalogue/permissions.ts';
 
