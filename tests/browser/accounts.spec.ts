@@ -233,7 +233,7 @@ test.describe('the form of personal information', () => {
     await page.getByLabel('First name').fill('Robin');
 
     await page.getByLabel('Last name').fill('Reader');
-    await page.getByLabel('Institute').fill('Marine Research Institute');
+    await page.getByRole('textbox', { name: 'Institute' }).fill('Marine Research Institute');
     await page.getByLabel('ORCID').fill('0000-0002-1825-0098');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'There are validation errors. Please check your form.')).toBeVisible();
@@ -304,7 +304,7 @@ test.describe('the form of personal information', () => {
     await expect(page.getByRole('row').nth(1)).toContainText(word);
     await page.getByRole('button', { name: 'Profile of Robin Reader' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Personal Information' }).click();
-    await page.getByLabel('Institute').fill('Institute of the Tides');
+    await page.getByRole('textbox', { name: 'Institute' }).fill('Institute of the Tides');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(`/component/person?q=${word}`);
     await expect(page.getByRole('row').nth(1)).toContainText('Institute of the Tides');

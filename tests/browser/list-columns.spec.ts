@@ -167,7 +167,12 @@ test.describe('views', () => {
       own: false,
       created_at: '2026-11-27T10:00:00Z',
     };
-    await page.route('**/rest/list-views?*', (route) => route.fulfill({ json: { records: [view], totalHits: 1 } }));
+    // The page comes with the default views of all lists; a stored one would open the lists of other tests too.
+    await page.route('**/component/protocol*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('{"user":', `{"defaultViews":${JSON.stringify([view])},"user":`);
+      await route.fulfill({ response, body });
+    });
     await page.goto('/component/protocol');
     await expect(page).toHaveURL('/component/protocol?columns=protocol+url&sort=protocol%3Adesc');
     await page.goto('/component/protocol?q=tape');

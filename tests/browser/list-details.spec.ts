@@ -27,7 +27,12 @@ import {
 
 const t = getTranslate('en');
 const main = (page: Page) => page.getByRole('main');
-const lines = (row: Locator) => row.getByRole('cell').nth(1).locator('> span');
+const lines = (row: Locator) =>
+  row
+    .getByRole('cell')
+    .filter({ hasNot: row.page().getByRole('checkbox') })
+    .nth(1)
+    .locator('> span');
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();

@@ -27,7 +27,7 @@ type RecordCellsProps<T> = Pick<RecordTableProps<T>, 'columns' | 'factsOf' | 'ac
 };
 
 /** The padding of a cell, left and right together. */
-const horizontalPaddingPx = 24;
+const horizontalPaddingPx = 20;
 
 /** The attributes of a column's cells, from its width and from its place among the pinned columns. */
 export function cellAttributes<T>({ width, isPinned }: RecordColumn<T>, index: number): CellAttributes {
