@@ -215,11 +215,3 @@ test.describe('the page of a sequencing element', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 });
-
-test('administrators reach the changes from the menu of components', async ({ page }) => {
-  await logIn(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Components' }).click();
-  await page.getByRole('link', { name: 'Changes', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Changes' })).toBeVisible();
-});

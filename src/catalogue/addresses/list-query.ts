@@ -46,8 +46,3 @@ export function listQueryParams({ address, filters }: ListQuery): ListParams {
     ...(ofAncestors.length > 0 && { columns: ofAncestors.join(',') }),
   });
 }
-
-/** The query parameters of a file of all records that match, with these columns. */
-export function listFileParams({ address: { q, sort }, filters }: ListQuery, columns: readonly string[]): ListParams {
-  return { ...filters, ...(q && { q }), ...(sort && { sort }), columns: columns.join(',') };
-}

@@ -90,11 +90,13 @@ function Dates({ invitation }: { invitation: Invitation }) {
         const time = dates[step];
         return time ? (
           <time key={step} dateTime={time} title={formatLongDateTime(new Date(time), language)}>
-            {t(`users.invitations.dates.${step}`, { when: formatRelativeTime(new Date(time), new Date(), language) })}
+            {t(`administration.invitations.dates.${step}`, {
+              when: formatRelativeTime(new Date(time), new Date(), language),
+            })}
           </time>
         ) : null;
       })}
-      {isExpired(invitation) ? <strong>{t('users.invitations.expired')}</strong> : null}
+      {isExpired(invitation) ? <strong>{t('administration.invitations.expired')}</strong> : null}
     </span>
   );
 }

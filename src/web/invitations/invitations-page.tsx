@@ -84,7 +84,7 @@ export function InvitationsPage() {
   return (
     <Page
       title={t('entities.invitation.many')}
-      lead={t(hasMailServer === false ? 'users.invitations.leadWithoutMail' : 'users.invitations.lead')}
+      lead={t(hasMailServer === false ? 'administration.invitations.leadWithoutMail' : 'users.invitations.lead')}
       actions={<Button onClick={() => setInviting(true)}>{t('administration.invite.open')}</Button>}
     >
       <NoMailServerNotice>{t('administration.mails.noServerInvitations')}</NoMailServerNotice>

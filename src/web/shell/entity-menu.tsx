@@ -2,9 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { chain } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, entityOfPath, screenEntities } from '../../catalogue/index.ts';
-import { isAdministrator } from '../../catalogue/permissions.ts';
 import { useTranslation } from '../language.ts';
-import { useSession } from '../session.ts';
 import styles from './header.module.css';
 
 /** Opens the list of all entities; highlighted while the page shows one of them. */
@@ -65,10 +63,9 @@ type EntityMenuProps = {
   onClose: () => void;
 };
 
-/** Links to the lists of all entities, and for administrators to the changes, below their button. */
+/** Links to the lists of all entities, below their button. */
 function EntityMenu({ id, container, button, open, onClose }: EntityMenuProps) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const list = useRef<HTMLUListElement>(null);
   const href = useRouterState({ select: ({ location }) => location.href });
   const lastHref = useRef(href);
@@ -112,13 +109,6 @@ function EntityMenu({ id, container, button, open, onClose }: EntityMenuProps) {
           </Link>
         </li>
       ))}
-      {isAdministrator(user) ? (
-        <li className={styles.separate}>
-          <Link to="/changes" className={styles.entry} preload={false}>
-            {t('shell.header.changes')}
-          </Link>
-        </li>
-      ) : null}
     </ul>
   );
 }

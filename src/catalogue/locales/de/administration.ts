@@ -2,6 +2,12 @@ import type { administration as en } from '../en/administration.ts';
 import type { SameKeys } from '../index.ts';
 
 export const administration = {
+  invitations: {
+    leadWithoutMail:
+      'Personen, die als Autorin oder Autor einer Studie genannt oder von der Administration eingeladen wurden.',
+    dates: { invited: 'eingeladen: {when}', opened: 'geöffnet: {when}', registered: 'registriert: {when}' },
+    expired: 'Link abgelaufen',
+  },
   invite: {
     open: 'Person einladen',
     lead: 'Wer eingeladen wird, bekommt eine E-Mail mit einem Link zur Registrierung. Sonst muss niemand zustimmen.',

@@ -74,8 +74,6 @@ export const users = {
   },
   invitations: {
     lead: 'Personen, die als Autorin oder Autor einer Studie genannt oder von der Administration eingeladen wurden. Wer angenommen wird, bekommt eine E-Mail mit einem Link zur Registrierung.',
-    leadWithoutMail:
-      'Personen, die als Autorin oder Autor einer Studie genannt oder von der Administration eingeladen wurden.',
     name: 'Person',
     state: 'Status',
     accept: 'Annehmen',
@@ -87,8 +85,6 @@ export const users = {
       rejected: 'abgelehnt',
       withdrawn: 'zurückgezogen',
     },
-    dates: { invited: 'eingeladen: {when}', opened: 'geöffnet: {when}', registered: 'registriert: {when}' },
-    expired: 'Link abgelaufen',
     acceptOne: '{name} annehmen',
     rejectOne: '{name} ablehnen',
     accepted: 'Angenommen: {name} bekommt eine E-Mail mit einem Link.',

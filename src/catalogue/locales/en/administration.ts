@@ -1,5 +1,10 @@
 /** The screens for administrators alone. */
 export const administration = {
+  invitations: {
+    leadWithoutMail: 'People who were named as authors of a study or invited by an administrator.',
+    dates: { invited: 'invited {when}', opened: 'opened {when}', registered: 'registered {when}' },
+    expired: 'link expired',
+  },
   invite: {
     open: 'Invite a person',
     lead: 'We send an email with a link to register. No further approval is needed.',

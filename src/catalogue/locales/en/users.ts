@@ -71,7 +71,6 @@ export const users = {
   },
   invitations: {
     lead: 'People who were named as authors of a study or invited by an administrator. When you accept an invitation, the person gets an email with a link to register.',
-    leadWithoutMail: 'People who were named as authors of a study or invited by an administrator.',
     name: 'Person',
     state: 'State',
     accept: 'Accept',
@@ -84,8 +83,6 @@ export const users = {
       rejected: 'rejected',
       withdrawn: 'withdrawn',
     },
-    dates: { invited: 'invited {when}', opened: 'opened {when}', registered: 'registered {when}' },
-    expired: 'link expired',
     acceptOne: 'Accept {name}',
     rejectOne: 'Reject {name}',
     accepted: 'Accepted: {name} will get an email with a link.',

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../language.ts';
 import { useLazyComponent } from '../../ui/lazy-component.tsx';
-import { useStoredNames } from '../../ui/stored-names.ts';
+import { useStoredNames } from '../../ui/use-stored-names.ts';
 import type { Step } from '../import-layout.tsx';
 import styles from './tour.module.css';
 

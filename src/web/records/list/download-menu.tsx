@@ -1,9 +1,15 @@
 import { Button, Menu } from '@mantine/core';
-import { type ListQuery, listFileParams, restPath } from '../../../catalogue/addresses/list-query.ts';
+import type { ListParams } from '../../../catalogue/addresses/list-address.ts';
+import { type ListQuery, restPath } from '../../../catalogue/addresses/list-query.ts';
 import { tableFormats } from '../../../catalogue/file-formats.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useTranslation } from '../../language.ts';
 import { startDownload } from '../../ui/start-download.ts';
+
+/** The query parameters of a file of all records that match, with these columns. */
+function listFileParams({ address: { q, sort }, filters }: ListQuery, columns: readonly string[]): ListParams {
+  return { ...filters, ...(q && { q }), ...(sort && { sort }), columns: columns.join(',') };
+}
 
 type DownloadMenuProps = { entity: EntityName; query: ListQuery; columns: readonly string[] };
 

@@ -9,7 +9,7 @@ import {
 } from '../../../catalogue/addresses/shown-columns.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useSession } from '../../session.ts';
-import { useStoredNames } from '../../ui/stored-names.ts';
+import { useStoredNames } from '../../ui/use-stored-names.ts';
 import type { GoTo } from './list-tools.tsx';
 import { columnsKeyOf } from './remembered-columns.ts';
 
