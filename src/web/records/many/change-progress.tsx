@@ -4,7 +4,7 @@ import { useTranslation } from '../../language.ts';
 import styles from './change-dialog.module.css';
 
 type ChangeProgressProps = {
-  /** Undefined until the server has told of it. */
+  /** Undefined until the first answer of the server. */
   progress: { done: number; total: number | null } | undefined;
   onCancel: () => void;
 };
