@@ -7,7 +7,7 @@ import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { routesOf } from '../http/route.ts';
 import { receiveUpload } from '../jobs/receive-upload.ts';
 import { refusalError } from '../jobs/refusals.ts';
-import { maxPendingChanges, updateSearchIndex } from '../search/index.ts';
+import { indexAfterChange } from '../search/index.ts';
 import type { JobModule } from '../services.ts';
 import type { BulkUpdateJob, BulkUpdateOutcome } from './job.ts';
 
@@ -45,8 +45,7 @@ export const bulkUpdate: JobModule = async (app, { database, threads, uploadFold
       // A check is cancelled when its sender disconnects; changes that have arrived are applied nevertheless.
       const signal = isCheck ? senderLeft.signal : new AbortController().signal;
       const outcome = await threads.run('bulkUpdate', job, () => undefined, signal);
-      if (outcome.kind === 'applied' && outcome.written > maxPendingChanges)
-        updateSearchIndex(job.connection).catch(() => undefined);
+      if (outcome.kind === 'applied') indexAfterChange(job.connection, outcome.written, app.log);
       return answerOrThrow(outcome, request.t);
     } finally {
       await received.discard();

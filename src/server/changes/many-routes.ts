@@ -4,13 +4,14 @@ import { type ServedEntity, servedEntities } from '../../catalogue/endpoints/rec
 import { entityOf } from '../../catalogue/index.ts';
 import { HttpError } from '../http/errors.ts';
 import { genericRoutesOf, routesOf } from '../http/route.ts';
+import { requireUser } from '../http/sessions.ts';
 import { describeDeletion } from '../records/deletion-effects.ts';
 import { transact } from '../records/natural-keys.ts';
 import { refuseOthersRecords } from '../records/ownership.ts';
 import { readRecord } from '../records/read.ts';
 import { removeRecords } from '../records/remove.ts';
 import { requirePermission } from '../records/request-errors.ts';
-import { maxPendingChanges, updateSearchIndex } from '../search/index.ts';
+import { indexAfterChange } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { changeMany } from './change-many.ts';
 import { mergeRecords } from './merge.ts';
@@ -26,24 +27,20 @@ const manyOf =
   async (app, { database }) => {
     const { db, connection } = database;
     const route = genericRoutesOf(app, manyEndpoints.get(entity) ?? ({} as ManyEndpoints<ServedEntity>));
-    const indexLater = (count: number) => {
-      if (count > maxPendingChanges)
-        updateSearchIndex(connection).catch((err) => app.log.warn({ err }, 'changed records are not indexed yet'));
-    };
 
-    route('POST /change', { bodyLimit: bodyLimitBytes }, async ({ body, user }, request) => {
-      if (!user) throw new HttpError(401, 'errors.notLoggedIn');
+    route('POST /change', { bodyLimit: bodyLimitBytes }, async ({ body }, request) => {
+      const user = requireUser(request);
       requirePermission(request, 'update', entity);
       if (body.check) return previewMany(db, user, entity, body, request.t);
       const result = await runningChanges.run(user.id, body.job, (running) =>
         transact(db, (trx) => changeMany(trx, user, entity, body, running)),
       );
-      indexLater(result.changed);
+      indexAfterChange(connection, result.changed, app.log);
       return result;
     });
 
-    route('POST /delete', { bodyLimit: bodyLimitBytes }, async ({ body, user }, request) => {
-      if (!user) throw new HttpError(401, 'errors.notLoggedIn');
+    route('POST /delete', { bodyLimit: bodyLimitBytes }, async ({ body }, request) => {
+      const user = requireUser(request);
       requirePermission(request, 'delete', entity);
       if (body.check)
         return db.transaction().execute(async (trx) => {
@@ -57,12 +54,12 @@ const manyOf =
         const change = await removeRecords(trx, user, entity, ids, { perform: true, reason: body.reason });
         return { change, deleted: ids.length };
       });
-      indexLater(result.deleted);
+      indexAfterChange(connection, result.deleted, app.log);
       return result;
     });
 
-    route('POST /merge', async ({ body, user }, request, reply) => {
-      if (!user) throw new HttpError(401, 'errors.notLoggedIn');
+    route('POST /merge', async ({ body }, request, reply) => {
+      const user = requireUser(request);
       requirePermission(request, 'update', entity);
       const { record, change } = await transact(db, async (trx) => {
         await refuseOthersRecords(trx, user, entity, [body.into, ...body.ids]);

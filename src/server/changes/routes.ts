@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
 import { routesOf } from '../http/route.ts';
 import { transact } from '../records/natural-keys.ts';
-import { updateSearchIndex } from '../search/index.ts';
+import { indexAfterChange } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { countRestored, listEntries, lockEntry, refuseBeforeOthers } from './bin.ts';
 import { describeChange } from './describe-change.ts';
@@ -26,8 +26,6 @@ async function refuseTakenKeys<T>(undoing: Promise<T>): Promise<T> {
 /** The list of changes, their undoing, and the bin: the changes with deleted records. */
 export const changes: ServerModule = async (app, { database }) => {
   const { db, connection } = database;
-  const indexLater = () =>
-    updateSearchIndex(connection).catch((err) => app.log.warn({ err }, 'restored rows are not indexed yet'));
 
   const route = routesOf(app, { ...changeEndpoints, ...binEndpoints });
   route('GET /rest/changes', ({ query, user }, _request, reply) =>
@@ -45,29 +43,30 @@ export const changes: ServerModule = async (app, { database }) => {
   );
 
   route('POST /rest/changes/:id/undo', async ({ params: { id }, user }) => {
-    const { change } = await refuseTakenKeys(
+    const { change, count } = await refuseTakenKeys(
       transact(db, async (trx) => {
         const stored = await readChange(trx, user, id, 'FOR UPDATE');
         if (!stored) throw new HttpError(404, 'errors.notFound');
-        return undoRecordedChange(trx, user, stored, 'whole');
+        const undone = await undoRecordedChange(trx, user, stored, 'whole');
+        return { change: undone.change, count: stored.count };
       }),
     );
-    void indexLater();
+    indexAfterChange(connection, count, app.log);
     return { change };
   });
 
   route('GET /rest/bin', ({ query, user }) => listEntries(db, user, query));
 
   route('POST /rest/bin/:id/restore', async ({ params: { id }, user }) => {
-    const restored = await refuseTakenKeys(
+    const { count, ...restored } = await refuseTakenKeys(
       transact(db, async (trx) => {
         const entry = await lockEntry(trx, user, id);
         await refuseBeforeOthers(trx, entry);
         const { change, obstacles } = await undoRecordedChange(trx, user, entry, 'possible');
-        return { records: await countRestored(trx, change), notRestored: obstacles };
+        return { count: entry.count, records: await countRestored(trx, change), notRestored: obstacles };
       }),
     );
-    void indexLater();
+    indexAfterChange(connection, count, app.log);
     return restored;
   });
 };

@@ -20,7 +20,7 @@ import { requireOwnDataset } from '../records/own-dataset.ts';
 import { readValues } from '../records/read.ts';
 import { requirePermission } from '../records/request-errors.ts';
 import { createRecord } from '../records/store.ts';
-import { maxPendingChanges, updateSearchIndex } from '../search/index.ts';
+import { indexAfterChange } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { checkAccessions, storeAccessions } from './accessions.ts';
 import {
@@ -70,10 +70,7 @@ export const ownDatasets: ServerModule = async (app, services) => {
 
   /** The response to a change, after which many elements have to join the search index. */
   function answerOf(changed: number): ChangedElements {
-    if (changed > maxPendingChanges)
-      updateSearchIndex(database.connection).catch((err) =>
-        app.log.warn({ err }, 'changed elements are not indexed yet'),
-      );
+    indexAfterChange(database.connection, changed, app.log);
     return { changed };
   }
 

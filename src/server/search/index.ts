@@ -19,7 +19,7 @@ export { findOrigins } from './origins.ts';
 export { fillPooledValues } from './pooled.ts';
 export { readElements } from './read-elements.ts';
 export { type CountRecords, createRecordCounter } from './record-counter.ts';
-export { maxPendingChanges, mergePendingSql, stopIndexing, updateSearchIndex } from './search-index.ts';
+export { indexAfterChange, mergePendingSql, stopIndexing, updateSearchIndex } from './search-index.ts';
 export { refuseManyTerms } from './search-request.ts';
 export { filterTermsOf, likePatternOf, textMatches } from './search-terms.ts';
 export { type ElementSource, idsOfDataset, type Selection, selectedIds, selectionOf } from './selection.ts';

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { importedEntities } from '../../catalogue/chain.ts';
 import { entityNames, isNumerous, referencesOf } from '../../catalogue/index.ts';
@@ -12,7 +13,7 @@ export function writtenTables(): string[] {
 }
 
 /** A change of more records is followed by a merge of the search index. */
-export const maxPendingChanges = 500;
+const maxPendingChanges = 500;
 
 /** The statements that merge the pending entries of the search indexes, so that a search need not read them one by one. */
 export const mergePendingSql: readonly string[] = entityNames
@@ -69,6 +70,16 @@ export function updateSearchIndex(connection: pg.ClientConfig): Promise<void> {
   };
   run.then(removeIfLast, removeIfLast);
   return run;
+}
+
+/** Starts {@link updateSearchIndex} after a change of more than a few records, without waiting; a failure is logged. */
+export function indexAfterChange(
+  connection: pg.ClientConfig,
+  changedRecords: number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): void {
+  if (changedRecords > maxPendingChanges)
+    updateSearchIndex(connection).catch((err) => log.warn({ err }, 'changed records are not indexed yet'));
 }
 
 /** Stops the index runs of a database after their current statement; the next start of the server continues. */
