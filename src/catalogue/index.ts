@@ -108,9 +108,11 @@ export function entityOfPath(path: string): EntityName | undefined {
   return screenEntities.find((name) => entityOf(name).path === path);
 }
 
-/** The entity with screens whose endpoint is `/rest/{resource}`, or `undefined`. */
-export function entityOfResource(resource: string): EntityName | undefined {
-  return screenEntities.find((name) => entityOf(name).resource === resource);
+/** The entity whose endpoint is `/rest/{resource}`. @throws Error where there is none */
+export function entityOfResource(resource: string): EntityName {
+  const entity = entityNames.find((name) => entityOf(name).resource === resource);
+  if (!entity) throw new Error(`no entity has the resource ${resource}`);
+  return entity;
 }
 
 export { type EntityName, entityNames } from './entity-names.ts';

@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { entityOf } from '../index.ts';
 import { permissions } from '../permissions.ts';
-import type { RecordValues } from '../records/records.ts';
-import { count, describedBy, endpoints, named, positiveInteger } from './define.ts';
+import { count, endpoints, named, positiveInteger } from './define.ts';
 import { errorResponse, refusedRecord } from './errors.ts';
-import { many, recordSchemaOf, type ServedEntity, servedEntities } from './records.ts';
+import { historyValue, many, recordSchemaOf, type ServedEntity, servedEntities } from './records.ts';
 
 const ids = z.array(positiveInteger).min(1).max(1_000_000).describe('The ids of the records.');
 const texts = z.union([z.string().max(1000), z.array(z.string().max(1000)).max(20)]);
 const where = z
   .record(z.string(), texts)
   .describe('All records that match: `q` and filters, as in the address of the list.');
-const value = describedBy(z.custom<RecordValues[string]>(), () => ({
-  type: ['string', 'number', 'null', 'array'],
-  items: { type: 'integer' },
-}));
 const values = z
   .record(z.string(), z.unknown())
   .describe('New values by field; null clears. A missing-value term is given as the field’s `_missing`.');
@@ -72,8 +67,8 @@ const previewedChange = z.strictObject({
   id: positiveInteger,
   label: z.string(),
   field: z.string(),
-  before: value,
-  after: value,
+  before: historyValue,
+  after: historyValue,
 });
 const preview = named(
   'ManyPreview',
@@ -87,7 +82,7 @@ const preview = named(
     selected: count.describe('How many records are selected.'),
     refusedTotal: count,
     groups: z
-      .array(z.strictObject({ field: z.string(), before: value, after: value, count: positiveInteger }))
+      .array(z.strictObject({ field: z.string(), before: historyValue, after: historyValue, count: positiveInteger }))
       .describe('Equal changes together, the most frequent first; the first 500.'),
     labels: z
       .record(z.string(), z.record(z.string(), z.string()))

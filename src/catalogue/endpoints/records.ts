@@ -29,7 +29,7 @@ export const servedEntities = [...screenEntities, 'role'] as ServedEntity[];
 export type ServedEntity = Exclude<EntityName, 'user' | 'invitation' | 'dataset' | 'template'>;
 
 /** A field's value in the history, whose type may differ from the field's current type. */
-const historyValue = describedBy(z.custom<RecordValues[string]>(), () => ({
+export const historyValue = describedBy(z.custom<RecordValues[string]>(), () => ({
   type: ['string', 'number', 'null', 'array'],
   items: { type: 'integer' },
 }));

@@ -1,17 +1,10 @@
 import type { Change, StoredChange } from '../endpoints/changes.ts';
-import { type EntityName, entityNames, entityOf } from '../index.ts';
+import { entityOfResource } from '../index.ts';
 import type { Language, PageTranslationKey } from '../locales/index.ts';
 import { localizeLabel } from './labels.ts';
 
 type Translator = (key: PageTranslationKey, params: Readonly<Record<string, string | number>>) => string;
 type DescribedChange = Pick<Change | StoredChange, 'action' | 'resource' | 'label' | 'count' | 'reason' | 'undid'>;
-
-/** The entity with this resource, `field-sample`. @throws Error where there is none */
-export function entityOfResource(resource: string): EntityName {
-  const entity = entityNames.find((name) => entityOf(name).resource === resource);
-  if (!entity) throw new Error(`no entity has the resource ${resource}`);
-  return entity;
-}
 
 /** The records that a change was about, inside a sentence: `campaign HE177`, or `40 field samples`. */
 export function changedThing(

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OwnPerson, SessionUser } from '../../catalogue/endpoints/accounts.ts';
+import { nextVersion } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import {
@@ -81,7 +82,7 @@ export async function linkPersonByEmail(trx: Transaction<Tables>, userId: number
 
 /** Links a user to a person. */
 export async function linkPerson(trx: Transaction<Tables>, userId: number, person: number): Promise<void> {
-  await sql`UPDATE "user" SET person = ${person}, updated_at = now(), version = version + 1
+  await sql`UPDATE "user" t SET person = ${person}, ${nextVersion}
     WHERE id = ${userId}`.execute(trx);
   await writeHistory(trx, null, 'user', userId, 'update', { before: { person: null }, after: { person } });
 }

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { changeEndpoints } from '../../catalogue/endpoints/changes.ts';
 import type { StoredHistoryEntry } from '../../catalogue/endpoints/records.ts';
-import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, entityOfResource, findField } from '../../catalogue/index.ts';
 import { isHiddenFrom } from '../../catalogue/permissions.ts';
 import { labelOf } from '../../catalogue/records/labels.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
-import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { type ChangeRow, isVisibleTo, resourceEntities, toChange } from './listed-changes.ts';
+import { readLabels } from '../records/read.ts';
+import { type ChangeRow, isVisibleTo, toChange } from './listed-changes.ts';
 
 type DescribeQuery = z.output<(typeof changeEndpoints)['GET /rest/changes/:id']['query']>;
 type HistoryRow = { entity: EntityName; id: string } & Pick<StoredHistoryEntry, 'action' | 'before' | 'after'>;
@@ -31,7 +31,7 @@ function findMentioned(user: SessionUser, rows: readonly HistoryRow[]): Mentione
     if (typeof id !== 'number' || isHiddenFrom(user, entity)) return;
     mentioned.set(entity, (mentioned.get(entity) ?? new Set()).add(id));
   };
-  const parents = new Map([...resourceEntities.values()].map((entity) => [entityOf(entity).id, entity]));
+  const parents = new Map(entityNames.map((entity) => [entityOf(entity).id, entity]));
   for (const { entity, id, before, after } of rows) {
     if (entity !== 'invitation') add(entity, Number(id));
     for (const [name, value] of [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]) {
@@ -45,13 +45,11 @@ function findMentioned(user: SessionUser, rows: readonly HistoryRow[]): Mentione
 type Labels = { [entity: string]: { [id: string]: string } };
 
 /** The labels of those records that exist, by entity and id. */
-async function readLabels(db: Kysely<Tables>, mentioned: Mentioned): Promise<Labels> {
+async function readExistingLabels(db: Kysely<Tables>, mentioned: Mentioned): Promise<Labels> {
   const labels: Labels = {};
   for (const [entity, ids] of mentioned) {
     if (entity === 'invitation' || entity === 'dataset' || entity === 'template') continue;
-    const { rows } = await sql<{ id: number; label: string }>`SELECT ${idColumn(entity)} AS id, label
-      FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ANY(${[...ids]}::int[])`.execute(db);
-    labels[entity] = Object.fromEntries(rows.map(({ id, label }) => [id, label]));
+    labels[entity] = await readLabels(db, entity, [...ids]);
   }
   return labels;
 }
@@ -84,7 +82,7 @@ export async function describeChange(
   const conditions = [sql`change_id = ${change.id}`, isVisibleTo(user)];
   // The records of an import have entries only once they were deleted, and are listed on its own page.
   if (change.action === 'import') conditions.push(sql`false`);
-  if (resource !== undefined) conditions.push(sql`entity = ${resourceEntities.get(resource)}`);
+  if (resource !== undefined) conditions.push(sql`entity = ${entityOfResource(resource)}`);
   if (record !== undefined) conditions.push(sql`record_id = ${record}`);
   const condition = sql.join(conditions, sql` AND `);
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM history WHERE ${condition}`.execute(
@@ -93,7 +91,7 @@ export async function describeChange(
   const { rows } = await sql<HistoryRow>`SELECT entity, record_id AS id, action, before, after FROM history
     WHERE ${condition} ORDER BY entity = ${change.entity} DESC, id LIMIT ${hits} OFFSET ${offset}`.execute(db);
   const mentioned = findMentioned(user, rows);
-  const labels = await readLabels(db, mentioned);
+  const labels = await readExistingLabels(db, mentioned);
   const formerLabels = await readFormerLabels(db, mentioned, labels);
   return {
     ...toChange(user, change),

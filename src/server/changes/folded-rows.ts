@@ -32,20 +32,6 @@ export const joinTables: readonly JoinTable[] = entityNames.flatMap((entity) =>
   ),
 );
 
-/** The entities, each after those to which its records refer. */
-export const parentsFirst: readonly EntityName[] = (() => {
-  const order = new Set<EntityName>();
-  const visiting = new Set<EntityName>();
-  const add = (entity: EntityName): void => {
-    if (order.has(entity) || visiting.has(entity)) return;
-    visiting.add(entity);
-    for (const [, field] of referencesOf(entity)) if (field.type === 'reference') add(field.to);
-    order.add(entity);
-  };
-  entityNames.forEach(add);
-  return [...order];
-})();
-
 /** The id of the record of a row `u` of {@link foldRows}; those of invitations are UUIDs. */
 export const keyOf = (entity: EntityName): Sql => sql`u.key::${sql.raw(entity === 'invitation' ? 'uuid' : 'int')}`;
 
@@ -85,7 +71,7 @@ export async function foldRows(trx: Kysely<Tables>, change: number): Promise<Fol
   const { rows } = await sql<{ table: string }>`SELECT DISTINCT table_name AS table FROM folded`.execute(trx);
   const tables = new Set(rows.map(({ table }) => table));
   return {
-    entities: parentsFirst.filter((entity) => tables.has(entity)),
+    entities: entityNames.filter((entity) => tables.has(entity)),
     links: joinTables.filter(({ table }) => tables.has(table)),
   };
 }

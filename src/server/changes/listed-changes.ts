@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { changeEndpoints, StoredChange } from '../../catalogue/endpoints/changes.ts';
 import type { Page } from '../../catalogue/endpoints/responses.ts';
-import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, entityOfResource } from '../../catalogue/index.ts';
 import { isAdministrator, isHiddenFrom, may, type Visitor } from '../../catalogue/permissions.ts';
 import type { Sql } from '../database/columns.ts';
 import { inNaturalOrder } from '../database/sort-keys.ts';
@@ -31,9 +31,6 @@ export type ChangeRow = {
   /** Whether the user has brought all of its records. */
   isOfOwn: boolean;
 };
-
-/** The entities by their resources. */
-export const resourceEntities = new Map(entityNames.map((entity) => [entityOf(entity).resource, entity]));
 
 const columnsFor = (
   user: SessionUser,
@@ -84,7 +81,7 @@ export async function listChanges(
 ): Promise<Page<StoredChange>> {
   const conditions = [isVisibleTo(user)];
   if (who) conditions.push(sql`who = ${who}`);
-  if (resource) conditions.push(sql`entity = ${resourceEntities.get(resource)}`);
+  if (resource) conditions.push(sql`entity = ${entityOfResource(resource)}`);
   if (action) conditions.push(sql`action = ${action}`);
   if (from) conditions.push(timeCondition('from', from));
   if (to) conditions.push(timeCondition('to', to));

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { isHiddenFrom } from '../../catalogue/permissions.ts';
 import { labelOf } from '../../catalogue/records/labels.ts';
-import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
+import { idColumn, junctionTableOf, nextVersion, type Sql } from '../database/columns.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -22,8 +22,6 @@ export type Merge = {
   set: Readonly<Record<string, unknown>>;
   reason: string;
 };
-
-const nextVersion = sql`updated_at = now(), version = t.version + 1`;
 
 /** Lets a field of all records that refer to one of the others refer to the remaining record. */
 async function moveReferences(

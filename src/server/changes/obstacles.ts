@@ -12,7 +12,6 @@ import {
   type JoinTable,
   joinTables,
   keyOf,
-  parentsFirst,
   rowsOf,
   stands,
   wasCreated,
@@ -175,7 +174,7 @@ export async function leaveOutObstacles(trx: Kysely<Tables>): Promise<void> {
 export function findNeededReference(
   obstacles: readonly Obstacle[],
 ): { entity: EntityName; to: EntityName } | undefined {
-  for (const entity of parentsFirst)
+  for (const entity of entityNames)
     for (const [name, field] of referencesOf(entity))
       if (
         field.type === 'reference' &&

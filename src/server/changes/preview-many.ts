@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { ManyChangeBody, ManyPreview } from '../../catalogue/endpoints/many-records.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder, referencesOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
-import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { findOthersRecords } from '../records/ownership.ts';
+import { readLabels } from '../records/read.ts';
 import { countRecords, selectionOf, writePlanned } from './change-many.ts';
 import { type Plan, type PlannedChange, planChanges } from './plan-changes.ts';
 import { maxListed, type Refusal, refusalsOf } from './refusals.ts';
@@ -27,17 +27,6 @@ function changedValues(entity: EntityName, before: RecordValues, after: RecordVa
   });
 }
 
-/** The labels of records of an entity by their ids. */
-async function readLabels(
-  trx: Kysely<Tables>,
-  entity: EntityName,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; label: string }>`SELECT ${idColumn(entity)} AS id, label
-    FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ANY(${ids}::int[])`.execute(trx);
-  return new Map(rows.map(({ id, label }) => [id, label]));
-}
-
 /** The labels of the records to which listed values refer, by field and id. */
 async function readReferenceLabels(
   trx: Kysely<Tables>,
@@ -49,7 +38,7 @@ async function readReferenceLabels(
     const ids = groups.flatMap(({ field: changed, before, after }) =>
       changed === name ? ([before ?? [], after ?? []].flat() as number[]) : [],
     );
-    if (ids.length > 0) labels[name] = Object.fromEntries(await readLabels(trx, field.to, [...new Set(ids)]));
+    if (ids.length > 0) labels[name] = await readLabels(trx, field.to, ids);
   }
   return labels;
 }
@@ -77,11 +66,11 @@ async function previewOf(
     .sort((a, b) => a.id - b.id)
     .slice(0, maxListed);
   const named = [...cells, ...refusals.listed].map(({ id }) => id);
-  const names = await readLabels(trx, entity, [...new Set(named)]);
+  const names = await readLabels(trx, entity, named);
   const listedGroups = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, maxListed);
   return {
-    changes: cells.map((cell) => ({ ...cell, label: names.get(cell.id) ?? '' })),
-    refused: refusals.listed.map(({ id, message }) => ({ id, label: names.get(id) ?? '', message: message(t) })),
+    changes: cells.map((cell) => ({ ...cell, label: names[cell.id] ?? '' })),
+    refused: refusals.listed.map(({ id, message }) => ({ id, label: names[id] ?? '', message: message(t) })),
     total: [...groups.values()].reduce((sum, { count }) => sum + count, 0),
     records: countRecords(changes),
     selected,

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/database.t
 import { valueFor } from '../../../tests/factories.ts';
 import { buildWorkbook } from '../../../tests/workbooks.ts';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
@@ -19,7 +19,7 @@ import { KeyTakenError } from '../records/natural-keys.ts';
 import { removeRecords } from '../records/remove.ts';
 import { createRecord, updateRecord } from '../records/store.ts';
 import { changeMany } from './change-many.ts';
-import { joinTables, parentsFirst } from './folded-rows.ts';
+import { joinTables } from './folded-rows.ts';
 import { readChange } from './listed-changes.ts';
 import { mergeRecords } from './merge.ts';
 import { undoRecordedChange } from './undo-recorded.ts';
@@ -84,7 +84,7 @@ afterAll(async () => {
 
 /** The rows of all records and links, without what every change counts up. */
 async function readAll(): Promise<Record<string, unknown>> {
-  const all = [...parentsFirst.filter((entity) => entity !== 'dataset'), ...joinTables.map(({ table }) => table)].map(
+  const all = [...entityNames.filter((entity) => entity !== 'dataset'), ...joinTables.map(({ table }) => table)].map(
     (
       table,
     ) => `SELECT '${table}' AS name, (SELECT jsonb_agg(to_jsonb(t) - '{version,updated_at}'::text[] ORDER BY t) AS rows

@@ -4,7 +4,7 @@ import type { UndoEffects } from '../../catalogue/endpoints/importing.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { sharedKey } from '../../catalogue/records/natural-keys.ts';
 import { lockImportsSql } from '../database/advisory-locks.ts';
-import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
+import { idColumn, junctionTableOf, nextVersion, type Sql } from '../database/columns.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -158,8 +158,6 @@ export async function findUndoEffects(trx: Kysely<Tables>, dataset: number): Pro
   return undoing;
 }
 
-const versionColumns = sql`updated_at = now(), version = version + 1`;
-
 /**
  * Removes the deleted records from the lists of records that stay, such as another's sample that lists libraries of the
  * import.
@@ -181,7 +179,7 @@ async function unlinkStayingRecords(trx: Kysely<Tables>, actor: Actor): Promise<
         holder,
         name,
         sql`unlinked AS (${unlinked}),
-          holders AS (UPDATE ${sql.table(holder)} AS t SET ${versionColumns} WHERE ${idColumn(holder)} IN (SELECT id FROM unlinked)
+          holders AS (UPDATE ${sql.table(holder)} AS t SET ${nextVersion} WHERE ${idColumn(holder)} IN (SELECT id FROM unlinked)
             RETURNING ${idColumn(holder)} AS id),
           changed AS (SELECT id, ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = holders.id ORDER BY ${order}) AS before,
             ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = holders.id
@@ -244,7 +242,7 @@ async function deleteImported(trx: Kysely<Tables>, actor: Actor, dataset: number
       if (isImported(entity))
         await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} IN (${ids(entity)})`.execute(trx);
   await sql`DELETE FROM invitation WHERE ${ofDeletedPerson}`.execute(trx);
-  await sql`UPDATE dataset SET undone_at = now(), project_study_id = NULL, ${versionColumns} WHERE id = ${dataset}`.execute(
+  await sql`UPDATE dataset t SET undone_at = now(), project_study_id = NULL, ${nextVersion} WHERE id = ${dataset}`.execute(
     trx,
   );
   for (const entity of deletionOrder)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
-import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import { entityOfResource } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -13,14 +13,11 @@ import { undoImport } from './undo-import.ts';
 /** Number of obstacles that are named in a message. */
 const maxNamed = 5;
 
-const entityOfResource = (resource: string): EntityName | undefined =>
-  entityNames.find((entity) => entityOf(entity).resource === resource);
-
 /** An obstacle as a line of a message, such as `event 12, Comment: was changed again`. */
 function describeObstacle(t: Translate, { resource, id, field, reason }: Obstacle): string {
   const entity = entityOfResource(resource);
-  const name = entity ? t(`entities.${entity}.one`) : resource;
-  const label = entity && field ? t(`fields.${entity}.${field}.label`, { defaultValue: field }) : null;
+  const name = t(`entities.${entity}.one`);
+  const label = field ? t(`fields.${entity}.${field}.label`, { defaultValue: field }) : null;
   return `${name} ${id}${label === null ? '' : `, ${label}`}: ${t(`undoing.obstacles.${reason}`)}`;
 }
 

@@ -7,13 +7,13 @@ import { generateSurvey } from '../../../demo/survey.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
 import { buildWorkbook } from '../../../tests/workbooks.ts';
 import { importedEntities } from '../../catalogue/chain.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { runImport } from '../importing/pipeline.ts';
 import { recordChange } from '../records/recorded-change.ts';
 import { removeRecords } from '../records/remove.ts';
 import { updateRecord } from '../records/store.ts';
-import { joinTables, parentsFirst } from './folded-rows.ts';
+import { joinTables } from './folded-rows.ts';
 import type { Obstacle } from './obstacles.ts';
 import { undoChange } from './undo.ts';
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 /** The rows of all records and links, without what every change counts up. */
 async function readAll(): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
-  for (const table of [...parentsFirst, ...joinTables.map((join) => join.table)]) {
+  for (const table of [...entityNames, ...joinTables.map((join) => join.table)]) {
     const { rows } = await test.database.pool.query(
       `SELECT to_jsonb(t) - '{version,updated_at}'::text[] AS row FROM "${table}" t ORDER BY 1`,
     );

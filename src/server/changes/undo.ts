@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { reasonColumns } from '../../catalogue/records/record-columns.ts';
 import { lockImportsSql } from '../database/advisory-locks.ts';
-import { idColumn, type Sql } from '../database/columns.ts';
+import { idColumn, nextVersion, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges, writeImportEntries, writeRecordsHistory } from '../records/history.ts';
@@ -21,8 +21,6 @@ import {
   wasDeleted,
 } from './folded-rows.ts';
 import { findNeededReference, findObstacles, leaveOutObstacles, type Obstacle } from './obstacles.ts';
-
-const nextVersion = sql`updated_at = now(), version = t.version + 1`;
 
 /** The columns of a table that a change has given another value in one of its rows; those that it still has. */
 async function changedColumns(trx: Kysely<Tables>, entity: EntityName): Promise<string[]> {

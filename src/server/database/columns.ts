@@ -7,6 +7,9 @@ import { derivedFields, reasonColumns } from '../../catalogue/records/record-col
 
 export type Sql = RawBuilder<unknown>;
 
+/** What an update of a record `t` sets besides its fields. */
+export const nextVersion = sql`updated_at = now(), version = t.version + 1`;
+
 /** The column of a record's id. */
 export function idColumn(entity: EntityName, table = 't'): Sql {
   return sql.ref(`${table}.${entityOf(entity).id}`);

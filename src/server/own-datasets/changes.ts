@@ -3,14 +3,11 @@ import type { ReferencesField } from '../../catalogue/definition.ts';
 import type { Replaced } from '../../catalogue/endpoints/errors.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
-import { junctionTableOf, type Sql } from '../database/columns.ts';
+import { junctionTableOf, nextVersion, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Actor } from '../records/history.ts';
 import { recordChange } from '../records/recorded-change.ts';
-
-/** The columns that every change sets. */
-const versionColumns = sql`updated_at = now(), version = version + 1`;
 
 /** Fields that can be set for many elements at once. */
 export type SetField = 'accession_number' | 'path_raw_data_storage';
@@ -103,7 +100,7 @@ export function setField(trx: Transaction<Tables>, actor: Actor, field: SetField
     sql`new_values AS (${newValues}),
       old AS (SELECT t.sequencing_element_id AS id, ${column} AS before, w.value AS after
         FROM new_values w JOIN sequencing_element t ON t.sequencing_element_id = w.id WHERE ${column} IS DISTINCT FROM w.value),
-      changed AS (UPDATE sequencing_element t SET ${sql.ref(field)} = old.after, ${versionColumns}
+      changed AS (UPDATE sequencing_element t SET ${sql.ref(field)} = old.after, ${nextVersion}
         FROM old WHERE t.sequencing_element_id = old.id RETURNING old.*)`,
   );
 }
@@ -132,7 +129,7 @@ function changeLinks(
     actor,
     name,
     sql`pairs AS (${pairs}),
-      lists AS (UPDATE sequencing_element t SET ${versionColumns}
+      lists AS (UPDATE sequencing_element t SET ${nextVersion}
         WHERE t.sequencing_element_id IN (SELECT id FROM pairs) RETURNING t.sequencing_element_id AS id, ${list} AS before),
       changed AS (SELECT id, before, ARRAY(SELECT number FROM unnest(${after}) number ORDER BY 1) AS after FROM lists)`,
   );

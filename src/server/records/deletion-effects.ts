@@ -7,7 +7,7 @@ import type { Translate } from '../../catalogue/locales/index.ts';
 import { labelOf } from '../../catalogue/records/labels.ts';
 import { labelInMessage } from '../../catalogue/records/problem-messages.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
-import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
+import { idColumn, junctionTableOf, nextVersion, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges } from './history.ts';
@@ -173,8 +173,6 @@ export function requiredReferenceError(effects: readonly DeletionEffect[]): Http
     toReferences(effects),
   );
 }
-
-const nextVersion = sql`updated_at = now(), version = version + 1`;
 
 /** Removes the records to delete from a field of all records that refer to them, with their history. */
 async function unlinkFromReferrers(

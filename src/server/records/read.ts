@@ -49,6 +49,17 @@ function toRecord<E extends EntityName>(entity: E, row: Readonly<Record<string, 
   return record as RecordOf<E>;
 }
 
+/** The labels of those of an entity's records that exist, by id. */
+export async function readLabels(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  ids: readonly number[],
+): Promise<Record<number, string>> {
+  const { rows } = await sql<{ id: number; label: string }>`SELECT ${idColumn(entity)} AS id, label
+    FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ANY(${ids}::int[])`.execute(db);
+  return Object.fromEntries(rows.map(({ id, label }) => [id, label]));
+}
+
 /**
  * The records with these ids, in their order; missing ones are left out.
  * @param isSelected which fields and labels are read, by default all

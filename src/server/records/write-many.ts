@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
-import { idColumn, junctionTableOf } from '../database/columns.ts';
+import { idColumn, junctionTableOf, nextVersion } from '../database/columns.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from './history.ts';
@@ -37,7 +37,7 @@ async function updateColumns(
       FROM jsonb_to_recordset(${given}::jsonb) AS u(ids int[], before jsonb, after jsonb),
         LATERAL jsonb_populate_record(NULL::${sql.table(entity)}, u.after) n, LATERAL unnest(u.ids) i(id)),
     changed AS (UPDATE ${sql.table(entity)} AS t
-      SET ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + 1`])}
+      SET ${sql.join([...sets, nextVersion])}
       FROM k WHERE ${idColumn(entity)} = k.id RETURNING k.id, k.before, k.after)
     INSERT INTO history (entity, record_id, user_id, who, action, before, after)
     SELECT ${entity}, id::text, ${actor?.id}::int, ${actor?.name}, 'update', before, after FROM changed ORDER BY id`.execute(

@@ -18,9 +18,10 @@ type ValueProps = { cell: BulkUpdateCell; value: DisplayedValue };
 /** A value of a cell, formatted in the language. */
 function Value({ cell: { resource, field }, value }: ValueProps) {
   const { t, language } = useTranslation();
-  const entity = entityOfResource(resource);
-  if (value !== null && entity)
-    return <span className={styles.value}>{formatValue(value, fieldOf(entity, field).type, language)}</span>;
+  if (value !== null) {
+    const { type } = fieldOf(entityOfResource(resource), field);
+    return <span className={styles.value}>{formatValue(value, type, language)}</span>;
+  }
   return (
     <span className="soft">
       <span aria-hidden>–</span>
@@ -33,7 +34,6 @@ function Value({ cell: { resource, field }, value }: ValueProps) {
 function RecordHeadingRow({ cell, columns }: { cell: BulkUpdateCell; columns: number }) {
   const { t, language } = useTranslation();
   const entity = entityOfResource(cell.resource);
-  if (!entity) return null;
   return (
     <tr className={styles.record}>
       <th scope="rowgroup" colSpan={columns}>
@@ -91,8 +91,8 @@ function CellTable<C extends BulkUpdateCell>({ title, cells, total, columns }: C
         </thead>
         {groupByRecord(visible).map((group) => {
           const [first] = group;
-          const entity = first && entityOfResource(first.resource);
-          if (!first || !entity) return null;
+          if (!first) return null;
+          const entity = entityOfResource(first.resource);
           return (
             <tbody key={`${first.resource} ${first.id}`}>
               <RecordHeadingRow cell={first} columns={columns.length + 1} />

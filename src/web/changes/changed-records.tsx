@@ -1,5 +1,5 @@
 import type { ChangedRecord } from '../../catalogue/endpoints/changes.ts';
-import { entityOfResource } from '../../catalogue/records/change-sentence.ts';
+import { entityOfResource } from '../../catalogue/index.ts';
 import { localizeLabel } from '../../catalogue/records/labels.ts';
 import { useTranslation } from '../language.ts';
 import { ChangeList, ValueList } from '../records/history/change-list.tsx';

@@ -10,7 +10,6 @@ function AffectedField({ occurrence }: { occurrence: FindingOccurrence }) {
   const { t, language } = useTranslation();
   const { instead: replacements } = occurrence;
   const entity = entityOfResource(occurrence.resource);
-  if (!entity) return null;
   const { type } = fieldOf(entity, occurrence.field);
   const value = occurrence.value === null ? t('archive.noValue') : formatValue(occurrence.value, type, language);
   return (

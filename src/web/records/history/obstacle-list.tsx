@@ -1,6 +1,5 @@
 import type { Obstacle } from '../../../catalogue/endpoints/errors.ts';
-import { findField } from '../../../catalogue/index.ts';
-import { entityOfResource } from '../../../catalogue/records/change-sentence.ts';
+import { entityOfResource, findField } from '../../../catalogue/index.ts';
 import { type Translate, useTranslation } from '../../language.ts';
 import { historyLabelKey } from './changed-fields.ts';
 import styles from './history.module.css';
