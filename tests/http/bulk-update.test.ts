@@ -1,5 +1,6 @@
 import { readOds, writeOds } from 'hucre/ods';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkUpdateColumns } from '../../src/catalogue/bulk-update-columns.ts';
 import type { BulkUpdate } from '../../src/catalogue/endpoints/bulk-update.ts';
@@ -689,5 +690,33 @@ describe('a bulk update is refused', () => {
     expect((await uploadBulkUpdate(person, await bytesOf({ ...table, rows: [] }))).json().message).toBe(
       'This sheet has a header but no rows below it.',
     );
+  });
+});
+
+describe('a bulk update by an administrator', () => {
+  // The uploads above are as many as a user may make in an hour.
+  beforeAll(() => sql`DELETE FROM attempt`.execute(open.database.db));
+
+  it('is undone by those who may edit all that it edited', async () => {
+    const { table } = await twoSamples();
+    const apply = async (edits: Record<string, CellValue>) => {
+      await revised(admin, edited(table, edits, edits));
+      const [change] = (await admin.get('/rest/changes/?hits=1&action=revision')).json().records;
+      return change.id as number;
+    };
+    const undoableBy = async (as: Client, id: number) => (await as.get(`/rest/changes/${id}`)).json().undoable;
+    const undo = async (as: Client, id: number) => (await as.post(`/rest/changes/${id}/undo`)).statusCode;
+
+    const ofCampaign = await apply({ basis: 'RV Other', depth: '3' });
+    expect(await undoableBy(person, ofCampaign)).toBe(false);
+    expect(await undo(person, ofCampaign)).toBe(403);
+    expect((await record('campaigns', cell(table, 'campaign_id'))).basis).toBe('RV Other');
+    expect(await undoableBy(admin, ofCampaign)).toBe(true);
+    expect(await undo(admin, ofCampaign)).toBe(200);
+
+    const ofSamples = await apply({ depth: '4' });
+    expect(await undoableBy(person, ofSamples)).toBe(true);
+    expect(await undo(person, ofSamples)).toBe(200);
+    expect((await record('field-sample', cell(table, 'field_sample_id'))).depth).toBe('1');
   });
 });

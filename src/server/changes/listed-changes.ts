@@ -30,14 +30,27 @@ export type ChangeRow = {
   isRecent: boolean;
   /** Whether the user has brought all of its records. */
   isOfOwn: boolean;
+  /** Whether it has created, edited or deleted records that the user may not edit or delete. */
+  isAboutLocked: boolean;
 };
+
+/** The condition that a change has created, edited or deleted records of kinds that a user may not edit or delete. */
+function lockedCondition(user: SessionUser): Sql {
+  const locked = entityNames.filter((entity) => !may(user, 'update', entity) || !may(user, 'delete', entity));
+  if (locked.length === 0) return sql`false`;
+  // First by the rows, which are found by their table, as a change can have 100,000 entries of the history.
+  return sql`EXISTS (SELECT FROM change_row r
+      JOIN history h ON h.entity = r.table_name AND h.record_id = r.key AND h.change_id = r.change_id
+    WHERE r.change_id = change.id AND r.table_name = ANY(${locked}) AND h.action <> 'unlink')`;
+}
 
 const columnsFor = (
   user: SessionUser,
 ): Sql => sql`id, "when", who, action, entity, count, label, reason, dataset_id, user_id,
   undone_by IS NOT NULL AS undone, (SELECT u.action FROM change u WHERE u.id = change.undoes) AS undid,
   ${isRecent} AS "isRecent",
-  coalesce((SELECT bool_and(o.user_id = ${user.id}) FROM change_owner o WHERE o.change_id = change.id), false) AS "isOfOwn"`;
+  coalesce((SELECT bool_and(o.user_id = ${user.id}) FROM change_owner o WHERE o.change_id = change.id), false) AS "isOfOwn",
+  ${lockedCondition(user)} AS "isAboutLocked"`;
 
 /** The condition on changes and history that a user may see: only administrators know of accounts and invitations. */
 export const isVisibleTo = (user: Visitor): Sql => {
@@ -46,16 +59,16 @@ export const isVisibleTo = (user: Visitor): Sql => {
 };
 
 /**
- * Whether a user may undo a change: of an import, its owner; else everybody who may change and delete such records. Those
- * who may change their own records alone may undo what they did themselves, and what was done to these.
+ * Whether a user may undo a change: of an import, its owner; else the one who made it, and everybody who may edit and
+ * delete all records that it edited. Those who may edit their own records alone may undo what was done to these.
  */
-export function mayUndo(user: SessionUser, { user_id, entity, isOfOwn }: ChangeRow): boolean {
+export function mayUndo(user: SessionUser, { user_id, entity, isOfOwn, isAboutLocked }: ChangeRow): boolean {
   if (isAdministrator(user)) return true;
   if (entity === 'dataset') return user_id === user.id;
   return (
     may(user, 'update', entity) &&
     may(user, 'delete', entity) &&
-    (user_id === user.id || isOfOwn || !isLimitedToOwn(user))
+    (user_id === user.id || (!isAboutLocked && (isOfOwn || !isLimitedToOwn(user))))
   );
 }
 
