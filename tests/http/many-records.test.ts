@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countLockWaiters } from '../database.ts';
 import { createRecord, type FieldValues } from '../factories.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { postRecord } from './entities.ts';
@@ -252,6 +253,48 @@ describe('a change of many records', () => {
       change: null,
       changed: 0,
     });
+  });
+});
+
+describe('a running change of many records', () => {
+  const job = '6f1c2f2e-55a0-4e0b-9d3c-0d6c53a5e001';
+  const progressFor = async (as: Client) => (await as.get(`/rest/changes/running/${job}`)).json();
+
+  it('shows its progress to the one who makes it, and changes nothing once it is cancelled', async () => {
+    const ids = idsOf(await samples(3, { depth: '1' }));
+    const blocker = await open.database.pool.connect();
+    try {
+      await blocker.query('BEGIN');
+      await blocker.query('SELECT FROM field_sample WHERE field_sample_id = $1 FOR UPDATE', [ids[1]]);
+      const changing = user.post('/rest/field-sample/change', { ids, set: { depth: '2' }, job });
+      await expect.poll(() => countLockWaiters(open.database.pool)).toBe(1);
+      expect(await progressFor(user)).toEqual({ running: true, done: 0, total: null });
+      expect(await progressFor(admin)).toMatchObject({ running: false });
+      await user.delete(`/rest/changes/running/${job}`);
+      await blocker.query('COMMIT');
+      const cancelled = await changing;
+      expect(cancelled.statusCode, cancelled.body).toBe(409);
+    } finally {
+      blocker.release();
+    }
+    expect(await progressFor(user)).toEqual({ running: false, done: 0, total: null });
+    for (const id of ids) expect(await sampleOf(id)).toMatchObject({ depth: '1', version: 1 });
+  });
+
+  it('goes on where somebody else tries to cancel it', async () => {
+    const ids = idsOf(await samples(2, { depth: '1' }));
+    const blocker = await open.database.pool.connect();
+    try {
+      await blocker.query('BEGIN');
+      await blocker.query('SELECT FROM field_sample WHERE field_sample_id = $1 FOR UPDATE', [ids[0]]);
+      const changing = user.post('/rest/field-sample/change', { ids, set: { depth: '2' }, job });
+      await expect.poll(() => countLockWaiters(open.database.pool)).toBe(1);
+      await admin.delete(`/rest/changes/running/${job}`);
+      await blocker.query('COMMIT');
+      expect((await changing).json()).toMatchObject({ changed: 2 });
+    } finally {
+      blocker.release();
+    }
   });
 });
 

@@ -171,6 +171,25 @@ it('a server killed while it commits a table has stored all of it or nothing', a
   ).toEqual(new Array(3).fill({ filename: 'table.xlsx', rows: 300 }));
 });
 
+it('a server killed while it changes many samples has changed none, and changes them all when asked again', async () => {
+  const depths = () =>
+    queryDatabase(dataDir, 'SELECT depth, version, count(*)::int AS n FROM field_sample GROUP BY 1, 2 ORDER BY 1, 2');
+  const changes = () => queryDatabase(dataDir, `SELECT count FROM change WHERE action = 'many'`);
+  const before = await depths();
+  const body = { where: {}, set: { depth: '4711' }, reason: 'a wrong winch' };
+  // The rows of a change are recorded after the samples were updated.
+  await blocker.query('BEGIN; LOCK TABLE change_row IN SHARE MODE');
+  const response = visitor.post('/rest/field-sample/change', body).catch(() => null);
+  await waitUntilBlocked('relation');
+  await killAndStart();
+  expect(await response).toBeNull();
+  expect([await depths(), await changes()]).toEqual([before, []]);
+  const changed = await visitor.post<{ changed: number }>('/rest/field-sample/change', body);
+  expect(changed.body.changed).toBeGreaterThan(100);
+  expect(await changes()).toEqual([{ count: changed.body.changed }]);
+  expect(await depths()).toEqual([{ depth: '4711', version: 2, n: changed.body.changed }]);
+});
+
 it('a server killed while it indexes a table has stored it', async () => {
   const elements = 'SELECT count(*)::int AS n FROM sequencing_element';
   const [before] = (await queryDatabase(dataDir, elements)) as { n: number }[];
