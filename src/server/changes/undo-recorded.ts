@@ -16,9 +16,9 @@ const maxNamed = 5;
 /** An obstacle as a line of a message, such as `event 12, Comment: was changed again`. */
 function describeObstacle(t: Translate, { resource, id, field, reason }: Obstacle): string {
   const entity = entityOfResource(resource);
-  const name = t(`entities.${entity}.one`);
+  const name = `${t(`entities.${entity}.one`)} ${id}`;
   const label = field ? t(`fields.${entity}.${field}.label`, { defaultValue: field }) : null;
-  return `${name} ${id}${label === null ? '' : `, ${label}`}: ${t(`undoing.obstacles.${reason}`)}`;
+  return t(`changes.obstacles.${reason}`, { record: label === null ? name : `${name}, ${label}` });
 }
 
 /** A 409 that names what prevents the undoing of a change. */
@@ -26,7 +26,7 @@ function obstaclesError(obstacles: readonly Obstacle[]): HttpError {
   const message = (t: Translate) => {
     const lines = obstacles.slice(0, maxNamed).map((obstacle) => describeObstacle(t, obstacle));
     const others = obstacles.length - lines.length;
-    if (others > 0) lines.push(t('undoing.moreObstacles', { count: others }));
+    if (others > 0) lines.push(t('changes.obstacles.more', { count: others }));
     return [t('undoing.cannotUndo'), ...lines].join('\n');
   };
   return new HttpError(409, message, {}, { obstacles });

@@ -7,7 +7,7 @@ import { derivedFields, reasonColumns } from '../../catalogue/records/record-col
 
 export type Sql = RawBuilder<unknown>;
 
-/** What an update of a record `t` sets besides its fields. */
+/** The columns that each update of a record `t` sets besides its fields. */
 export const nextVersion = sql`updated_at = now(), version = t.version + 1`;
 
 /** The column of a record's id. */

@@ -9,13 +9,6 @@ export const undoing = {
   lacks: 'Wiederherstellen geht nicht: Für {many} fehlt inzwischen etwas, das sie brauchen ({one}).',
   meanwhile:
     'Jemand hat einen dieser Datensätze gleichzeitig geändert. Bitte versuchen Sie es noch einmal; nichts wurde geändert.',
-  moreObstacles_one: 'und {count, grouped} weiterer',
-  moreObstacles_other: 'und {count, grouped} weitere',
-  obstacles: {
-    changed: 'seitdem erneut geändert',
-    gone: 'nicht mehr vorhanden, oder verweist auf etwas Gelöschtes',
-    used: 'inzwischen von anderen Datensätzen verwendet',
-  },
   taken:
     'Das lässt sich nicht wiederherstellen: Inzwischen gibt es einen Datensatz mit demselben Namen oder Schlüssel. Bitte löschen Sie ihn zuerst oder benennen Sie ihn um.',
   tooOld: 'Das liegt zu lange zurück, um es rückgängig zu machen.',

@@ -6,13 +6,6 @@ export const undoing = {
     'This import uses records from {filename}, which {who} undid on {when, day}. Please restore that import first; nothing was changed.',
   lacks: 'The {many} cannot be restored, because each needs a {one} that no longer exists.',
   meanwhile: 'Somebody changed one of these records at the same time. Please try again; nothing was changed.',
-  moreObstacles_one: 'and {count, grouped} more',
-  moreObstacles_other: 'and {count, grouped} more',
-  obstacles: {
-    changed: 'changed again since',
-    gone: 'no longer there, or refers to something that is gone',
-    used: 'used by other records since',
-  },
   taken:
     'This cannot be restored: somebody has since stored a record with the same name or key. Please delete or rename that record first.',
   tooOld: 'This is too long ago to be undone.',
