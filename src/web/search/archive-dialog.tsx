@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from '../language.ts';
 import { request } from '../request.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Loading } from '../ui/loading.tsx';
-import styles from './archive-dialog.module.css';
 import { ArchiveFindings } from './archive-findings.tsx';
 import { type ExportSelection, sendExportSelection } from './downloads.ts';
 
@@ -38,12 +38,12 @@ export function ArchiveDialog({ archive, exportSelection, onClose, onDownload }:
       {error ? <p role="alert">{t('archive.failed', { message: error.message })}</p> : null}
       {data ? <ArchiveFindings check={data} /> : null}
       {isFetching && !data ? <Loading label={t('archive.checking')} /> : null}
-      <div className={styles.actions}>
+      <DialogButtons>
         <Button variant="default" loading={isFetching} onClick={() => refetch()}>
           {t('archive.again')}
         </Button>
         <Button onClick={onDownload}>{t('archive.download')}</Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

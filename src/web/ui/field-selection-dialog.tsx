@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../catalogue/columns.ts';
 import { useTranslation } from '../language.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './field-selection-dialog.module.css';
 import { fieldHelpKey, fieldLabelKey } from './field-text-keys.ts';
 
@@ -94,12 +95,12 @@ export function FieldSelectionDialog({
           ))}
         </div>
       </div>
-      <div className={styles.actions}>
-        <span className="soft numbers" role="status">
+      <DialogButtons>
+        <span className={`soft numbers ${styles.count}`} role="status">
           {t('dataImport.template.chosen', { count })}
         </span>
         {children}
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

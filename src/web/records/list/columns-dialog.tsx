@@ -6,6 +6,7 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useColumnLabels } from './column-labels.ts';
 import { ColumnOrder } from './column-order.tsx';
 import styles from './columns-dialog.module.css';
@@ -67,8 +68,8 @@ export function ColumnsDialog({ entity, columns, onShow, onClose }: ColumnsDialo
           </FieldGroups>
         </section>
       </div>
-      <div className={styles.actions}>
-        <Button variant="default" onClick={() => setShown(defaultColumns(entity, user))}>
+      <DialogButtons>
+        <Button variant="default" className={styles.reset ?? ''} onClick={() => setShown(defaultColumns(entity, user))}>
           {t('lists.columns.reset')}
         </Button>
         <Button variant="default" onClick={onClose}>
@@ -77,7 +78,7 @@ export function ColumnsDialog({ entity, columns, onShow, onClose }: ColumnsDialo
         <Button disabled={shown.length === 0} onClick={() => close(areDefault(shown) ? null : shown)}>
           {t('lists.columns.apply')}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

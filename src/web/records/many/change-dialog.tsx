@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from '../../language.ts';
 import { Dialog, isCloseKey } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { DialogDepth } from '../form/reference-inputs.tsx';
 import styles from './change-dialog.module.css';
 import { ChangePreview } from './change-preview.tsx';
@@ -96,14 +97,14 @@ export function ChangeDialog({ entity, selected: selectedAtFirst, onClose, onDon
           />
         )}
       </div>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {t(running.isRunning ? 'shell.close' : 'manyRecords.cancel')}
         </Button>
         <Button disabled={!isReady} loading={running.isRunning} onClick={start}>
           {t('manyRecords.change.action', { records: count })}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

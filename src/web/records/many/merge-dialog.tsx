@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { Dialog, isCloseKey } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { RecordData } from '../record-queries.ts';
 import { type ManyDialogProps, ManyFailed } from './many-dialog.tsx';
@@ -73,14 +74,14 @@ function MergeForm({ entity, records, onClose, onDone }: MergeFormProps) {
         />
         <ManyFailed error={merging.error} />
       </div>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {t('manyRecords.cancel')}
         </Button>
         <Button disabled={!isReady} loading={merging.isPending} onClick={merge}>
           {t('manyRecords.merge.action', { records: counted })}
         </Button>
-      </div>
+      </DialogButtons>
     </div>
   );
 }

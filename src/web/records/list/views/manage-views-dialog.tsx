@@ -1,15 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { ListView } from '../../../../catalogue/endpoints/list-views.ts';
 import type { EntityName } from '../../../../catalogue/index.ts';
-import { maxSavedSearchNameCharacters } from '../../../../catalogue/limits.ts';
 import { isAdministrator } from '../../../../catalogue/permissions.ts';
-import { fieldMessagesOf } from '../../../http.ts';
 import { useTranslation } from '../../../language.ts';
 import { useSession } from '../../../session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TrashIcon } from '../../../ui/icons.tsx';
+import { NameRow } from '../../../ui/name-dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import styles from './views.module.css';
 import { useViewMutations, viewsQuery } from './views-query.ts';
@@ -36,9 +32,11 @@ function ViewRow({ view, address }: { view: ListView; address: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const { change, remove } = useViewMutations(view.entity);
-  const [name, setName] = useState(view.name);
-  useEffect(() => setName(view.name), [view.name]);
   const onError = ({ message }: Error) => showToast('error', t('lists.views.failedChange', { message }));
+  const renaming = useMutation({
+    mutationFn: (name: string) => change(view, { name }),
+    onSuccess: (stored) => showToast('success', t('lists.views.changed', { name: stored.name })),
+  });
   const changing = useMutation({
     mutationFn: (body: Parameters<typeof change>[1]) => change(view, body),
     onSuccess: (stored, { address: replaced }) =>
@@ -53,45 +51,15 @@ function ViewRow({ view, address }: { view: ListView; address: string }) {
     onSuccess: () => showToast('success', t('lists.views.removed', { name: view.name })),
     onError,
   });
-  // Deleting is final, so it needs a second press.
-  const [isConfirming, setConfirming] = useState(false);
-  const label = t('lists.views.remove', { name: view.name });
+  const texts = {
+    name: t('lists.views.nameOf', { name: view.name }),
+    rename: t('lists.views.rename'),
+    remove: t('lists.views.remove', { name: view.name }),
+    removeNow: t('lists.views.removeNow'),
+  };
   return (
     <li>
-      <form
-        className={styles.row}
-        onSubmit={(event) => {
-          event.preventDefault();
-          changing.mutate({ name });
-        }}
-      >
-        <TextInput
-          aria-label={t('lists.views.nameOf', { name: view.name })}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={fieldMessagesOf(changing.error).name?.[0]}
-          maxLength={maxSavedSearchNameCharacters}
-          required
-        />
-        <Button type="submit" variant="default" disabled={name.trim() === view.name} loading={changing.isPending}>
-          {t('lists.views.rename')}
-        </Button>
-        {isConfirming ? (
-          <Button
-            autoFocus
-            color="red"
-            loading={removing.isPending}
-            onClick={() => removing.mutate()}
-            onBlur={() => setConfirming(false)}
-          >
-            {t('lists.views.removeNow')}
-          </Button>
-        ) : (
-          <Button variant="default" aria-label={label} title={label} onClick={() => setConfirming(true)}>
-            <TrashIcon />
-          </Button>
-        )}
-      </form>
+      <NameRow name={view.name} texts={texts} renaming={renaming} removing={removing} />
       <div className={styles.more}>
         <Check
           label={t('lists.views.sharedShort')}
