@@ -20,6 +20,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   'interface-texts': ['database', 'exporting', 'http', 'records'],
   'own-datasets': ['database', 'exporting', 'http', 'records', 'search'],
   changes: ['accounts', 'database', 'http', 'mail', 'records', 'search'],
+  doubles: ['database', 'http', 'records'],
   jobs: ['database', 'http', 'search'],
   importing: ['changes', 'database', 'http', 'invitations', 'jobs', 'records', 'search'],
   'bulk-update': ['database', 'http', 'jobs', 'records', 'search'],

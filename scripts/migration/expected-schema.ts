@@ -51,6 +51,7 @@ export const serverTables: readonly string[] = [
   'list_view',
   'mail',
   'migration',
+  'not_double',
   'search_change',
   'session',
   'setting',

@@ -11,6 +11,7 @@ import { manyRecords } from './changes/many-routes.ts';
 import { changes } from './changes/routes.ts';
 import { cleanup } from './cleanup.ts';
 import { content, readContent } from './content/routes.ts';
+import { doubles } from './doubles/routes.ts';
 import { elementIdInUrl, elementPageContent } from './element/page.ts';
 import { element } from './element/routes.ts';
 import { exporting } from './exporting/routes.ts';
@@ -65,6 +66,7 @@ const serverModules: readonly ServerModule[] = [
   changes,
   manyRecords,
   dailyMail,
+  doubles,
   ownDatasets,
   search,
   savedSearches,

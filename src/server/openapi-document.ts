@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { doubleEndpointTable } from '../catalogue/endpoints/doubles.ts';
 import { healthEndpoints } from '../catalogue/endpoints/health.ts';
 import { allEndpoints } from '../catalogue/endpoints/index.ts';
 import { manyEndpointTable } from '../catalogue/endpoints/many-records.ts';
@@ -11,7 +12,7 @@ import type { ServerModule } from './services.ts';
 
 /** The description of all endpoints. */
 export function apiDocument(): ApiDocument {
-  return buildDocument({ ...recordEndpointTable, ...manyEndpointTable, ...allEndpoints });
+  return buildDocument({ ...recordEndpointTable, ...manyEndpointTable, ...doubleEndpointTable, ...allEndpoints });
 }
 
 type CachedDocument = CompressedText & { etag: string };
