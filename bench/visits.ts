@@ -6,6 +6,7 @@ import { demoAccounts, demoPassword } from '../demo/people.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { findTestPrograms } from '../scripts/test-programs.ts';
 import { type EntityName, entityOf, screenEntities } from '../src/catalogue/index.ts';
+import { comparedEntities } from '../src/catalogue/records/doubles.ts';
 import type { ScreenPath } from '../src/web/routes/screens.ts';
 import { withServer } from './data-folder.ts';
 import { reportBudget } from './report.ts';
@@ -68,6 +69,10 @@ async function listVisits(request: Client['request']): Promise<Record<'/' | Scre
     '/data': { as: everybody },
     '/demo/cars': {},
     '/docs': {},
+    '/doubles/$entity': {
+      as: ['admin'],
+      addresses: comparedEntities.map((entity) => `/doubles/${entityOf(entity).path}`),
+    },
     '/help': {},
     '/help/fields': {},
     '/help/fields/$name': { addresses: ['/help/fields/samp_name'] },

@@ -10,10 +10,12 @@ import type {
   StatusAndBody,
   SuccessStatus,
 } from '../catalogue/endpoints/define.ts';
+import type { DoubleEndpoints } from '../catalogue/endpoints/doubles.ts';
 import type { Endpoints, KnownKey } from '../catalogue/endpoints/index.ts';
 import type { ManyEndpoints } from '../catalogue/endpoints/many-records.ts';
 import type { RecordEndpoints, ServedEntity } from '../catalogue/endpoints/records.ts';
 import type { EntityName } from '../catalogue/index.ts';
+import type { ComparedEntity } from '../catalogue/records/doubles.ts';
 import { send as sendTo } from './http.ts';
 import { addressOf, type RequestParts, toFormData } from './request-parts.ts';
 
@@ -91,6 +93,15 @@ export async function sendRecord<E extends EntityName, K extends RecordKey>(
   ...[input]: Input<RequestInput<RecordEndpoint<E, K>> & Options>
 ): Promise<Answer<RecordEndpoint<E, K>>> {
   return (await sendParts(key, input, restPath(entity))) as unknown as Answer<RecordEndpoint<E, K>>;
+}
+
+/** Sends a request about records that are probably the same, and returns the data of its response. */
+export async function requestDoubles<K extends keyof DoubleEndpoints<ComparedEntity> & EndpointKey>(
+  entity: ComparedEntity,
+  key: K,
+  ...[input]: Input<RequestInput<DoubleEndpoints<ComparedEntity>[K]> & Options>
+): Promise<ResponseBody<DoubleEndpoints<ComparedEntity>[K]>> {
+  return (await sendParts(key, input, restPath(entity))).data as ResponseBody<DoubleEndpoints<ComparedEntity>[K]>;
 }
 
 /** Sends a request to an endpoint and returns the data of its response with the status and the headers. */

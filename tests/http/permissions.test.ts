@@ -76,7 +76,7 @@ it('lets users change their own person', async () => {
 });
 
 // Endpoints that are no record's, with what each caller gets where nothing of that id is there.
-describe('accounts, invitations and mails', () => {
+describe('accounts, invitations, mails and doubles', () => {
   const uuid = '0190d5a0-0000-7000-8000-000000000000';
   const forUsers = { anonymous: 401, user: 200, other: 200, admin: 200 };
   const forAdministrators = (status: number) => ({ anonymous: 401, user: 403, other: 403, admin: status });
@@ -92,6 +92,8 @@ describe('accounts, invitations and mails', () => {
     ),
     ['get', '/rest/mails', forAdministrators(200)],
     ['get', '/rest/mails/delivery', forAdministrators(200)],
+    ['get', '/rest/events/doubles', forUsers],
+    ['post', '/rest/events/doubles/dismiss', forAdministrators(400)],
   ])('%s %s', async (method, url, statuses) => {
     for (const caller of allCallers)
       expect((await callers[caller][method](url)).statusCode, caller).toBe(statuses[caller]);

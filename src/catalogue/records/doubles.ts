@@ -1,5 +1,5 @@
 import type { EntityName } from '../entity-names.ts';
-import { unknownModel } from '../vocabularies/sequencing.ts';
+import { unknownModel } from '../vocabularies/unknown-model.ts';
 
 /**
  * How two values are compared. `exact`: as they are; `ignoringCase`; `spelling`: without capitals, accents, spaces and

@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
+import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import { listQueryOf, listQueryParams } from '../../catalogue/addresses/list-query.ts';
 import { numberParam } from '../../catalogue/addresses/params.ts';
 import { recordsAddress } from '../../catalogue/addresses/records-address.ts';
 import { entityOfPath } from '../../catalogue/index.ts';
 import { mayOpenForm } from '../../catalogue/permissions.ts';
 import { withScreenTranslations } from '../language.ts';
+import type { PageAddress } from '../records/doubles/doubles-query.ts';
 import { rememberedColumns } from '../records/list/remembered-columns.ts';
 import { listQuery } from '../records/record-queries.ts';
 import { currentSession } from '../session.ts';
@@ -44,6 +46,17 @@ const formRoute = createRoute({
   staticData: { slide: true },
 });
 
+/** The records of an entity that are probably the same, page by page. */
+const doublesRoute = createRoute({
+  ...screenAt('/doubles/$entity'),
+  beforeLoad: requireLogin,
+  validateSearch: (search: Record<string, unknown>): PageAddress => ({
+    page: numberParam(search.page, 2),
+    size: pageSizes.find((size) => size === numberParam(search.size)),
+  }),
+  staticData: { slide: true },
+});
+
 const ownDatasetsRoute = createRoute({
   ...screenAt('/component/my-entries'),
   beforeLoad: requireLogin,
@@ -61,4 +74,4 @@ const datasetRoute = createRoute({
 });
 
 /** The lists and forms of records, and the reader's own imports. */
-export const recordRoutes = [listRoute, formRoute, ownDatasetsRoute, datasetRoute] as const;
+export const recordRoutes = [listRoute, formRoute, doublesRoute, ownDatasetsRoute, datasetRoute] as const;

@@ -54,6 +54,7 @@ export const screens = {
   '/data': { module: 'importing/import-page.tsx', component: 'ImportPage', chunk: 'import' },
   '/demo/cars': { module: 'cars/cars-page.tsx', component: 'CarsPage' },
   '/docs': { module: 'docs/docs-page.tsx', component: 'DocsPage' },
+  '/doubles/$entity': { module: 'records/doubles/doubles-page.tsx', component: 'DoublesPage' },
   '/help': { module: 'help/help-page.tsx', component: 'HelpPage', chunk: 'help' },
   '/help/fields': { module: 'help/guide-page.tsx', component: 'GuidePage', chunk: 'help' },
   '/help/fields/$name': { module: 'help/field-page.tsx', component: 'FieldPage', chunk: 'help' },

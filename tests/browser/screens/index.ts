@@ -54,5 +54,6 @@ export const screens: Readonly<Record<Path, readonly Screen[]>> = {
   '/revise': search.bulkUpdate,
   '/component/$entity': records.lists,
   '/component/$entity/$id': records.forms,
+  '/doubles/$entity': records.doubles,
   '*': pages.notFound,
 };

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type EntityName, entityOf, screenEntities } from '../../../src/catalogue/index.ts';
 import { startingWith } from '../pages/form.ts';
 import {
@@ -86,6 +87,38 @@ export const lists: readonly Screen[] = [
     },
     shows: ({ page, t }) => dialog(page).getByRole('button', { name: t('records.deleting.anyway') }),
     consoleErrors: /403/,
+  },
+];
+
+/** Lets two persons of the demo, which has no doubles, be probably the same. */
+async function mockDoubles(page: Page): Promise<void> {
+  await page.route('**/rest/persons/doubles?*', async (route) => {
+    const { records } = await (await page.request.get('/rest/persons/?hits=2')).json();
+    await route.fulfill({ json: { groups: [{ records, reasons: ['name', 'email'] }], totalHits: 1 } });
+  });
+}
+
+export const doubles: readonly Screen[] = [
+  {
+    name: 'doubles-none',
+    address: '/doubles/publication',
+    as: 'administrator',
+    shows: ({ page, t }) => page.getByText(t('doubles.none')),
+  },
+  {
+    name: 'doubles',
+    address: '/doubles/person',
+    as: 'administrator',
+    responses: mockDoubles,
+    shows: (context) => button(context, context.t('doubles.notSame')),
+  },
+  {
+    name: 'doubles-merge',
+    address: '/doubles/person',
+    as: 'administrator',
+    responses: mockDoubles,
+    steps: pressButton('doubles.merge'),
+    shows: ({ page }) => dialog(page).getByRole('radio').first(),
   },
 ];
 

@@ -7,6 +7,7 @@ import { cars } from './cars.ts';
 import { changes } from './changes.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
+import { doubles } from './doubles.ts';
 import { element } from './element.ts';
 import { entries } from './entries.ts';
 import { exporting } from './exporting.ts';
@@ -44,6 +45,7 @@ export const screens = {
   changes,
   checksums,
   dataImport,
+  doubles,
   element,
   entries,
   exporting,

@@ -38,6 +38,7 @@ export const texts = {
     checksums: 'Prüfsummen von Dateien',
     dataImport: 'Datenimport',
     docs: 'API-Dokumentation',
+    doubles: 'mögliche Dubletten',
     element: 'Seite eines Sequenzierelements',
     elementAbout: 'Seite eines Sequenzierelements',
     entities: 'Namen der Datensätze',

@@ -35,6 +35,7 @@ export const texts = {
     checksums: 'read file checksums',
     dataImport: 'data import',
     docs: 'API documentation',
+    doubles: 'probable doubles',
     element: 'sequencing element page',
     elementAbout: 'sequencing element page',
     entities: 'record names',

@@ -7,6 +7,7 @@ import { defaultColumns } from '../../../catalogue/addresses/selectable-columns.
 import { type EntityName, entityOf, entityOfPath } from '../../../catalogue/index.ts';
 import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
+import { isCompared } from '../../../catalogue/records/doubles.ts';
 import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
@@ -123,11 +124,18 @@ function RecordList({ entity }: { entity: EntityName }) {
     <Page
       title={t(`entities.${entity}.many`)}
       actions={
-        may(user, 'create', entity) ? (
-          <ButtonLink to="/component/$entity/$id" params={{ entity: path, id: '0' }} search={filters}>
-            {t('records.list.create')}
-          </ButtonLink>
-        ) : null
+        <>
+          {isCompared(entity) && may(user, 'update', entity) && may(user, 'delete', entity) ? (
+            <ButtonLink variant="default" to="/doubles/$entity" params={{ entity: path }}>
+              {t('doubles.title')}
+            </ButtonLink>
+          ) : null}
+          {may(user, 'create', entity) ? (
+            <ButtonLink to="/component/$entity/$id" params={{ entity: path, id: '0' }} search={filters}>
+              {t('records.list.create')}
+            </ButtonLink>
+          ) : null}
+        </>
       }
     >
       <ListTools

@@ -1,0 +1,42 @@
+import type { doubles as en } from '../en/doubles.ts';
+import type { SameKeys } from '../index.ts';
+
+export const doubles = {
+  title: 'Mögliche Dubletten',
+  lead: 'Datensätze, die wahrscheinlich doppelt sind; die sichersten Fälle stehen vorn.',
+  none: 'Es sieht kein Datensatz doppelt aus.',
+  select: 'Auswählen: {names}',
+  selectAll: 'Alle auf dieser Seite auswählen',
+  merge: 'Zusammenführen …',
+  mergeGroups_one: '{count, grouped} Gruppe zusammenführen',
+  mergeGroups_other: '{count, grouped} Gruppen zusammenführen',
+  notSame: 'Nicht doppelt',
+  dismissed: 'Nicht doppelt: {names}',
+  undo: 'Rückgängig machen',
+  undone: 'Rückgängig gemacht.',
+  equal: 'Alle Felder sind gleich.',
+  remains: 'Dieser Datensatz bleibt',
+  filled: 'Wird ergänzt',
+  lost: 'Kommt in den Papierkorb',
+  nothingLost: 'Kein Wert geht verloren.',
+  consequence:
+    'Was auf die anderen verweist, verweist dann auf den bleibenden Datensatz. Jede Gruppe lässt sich wieder trennen.',
+  cancel: 'Abbrechen',
+  stop: 'Anhalten',
+  progress: '{done, grouped} von {total, grouped} Gruppen',
+  merged: 'Zusammengeführt zu {name}',
+  done: 'Auf dieser Seite erledigt',
+  reasons: {
+    orcid: 'Gleiche ORCID iD',
+    email: 'Gleiche E-Mail-Adresse',
+    name: 'Gleicher Name',
+    swapped: 'Vor- und Nachname vertauscht',
+    initials: 'Gleicher Name, einmal abgekürzt',
+    label: 'Gleiche Kennung',
+    station: 'Gleicher Stationsname',
+    website: 'Gleiche Webadresse',
+    center: 'Gleiches Modell und Sequenzierzentrum',
+    location: 'Gleiches Modell und gleicher Standort',
+    doi: 'Gleiche DOI',
+  },
+} as const satisfies SameKeys<typeof en>;
