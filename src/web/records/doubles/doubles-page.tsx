@@ -10,6 +10,7 @@ import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { request, requestDoubles } from '../../request.ts';
 import { useSession } from '../../session.ts';
+import { useLazyComponent } from '../../ui/lazy-component.tsx';
 import { ListFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,10 +23,11 @@ import styles from './doubles.module.css';
 import { type DoubleGroup, doublesQuery, keyOf, type PageAddress } from './doubles-query.ts';
 import { GroupCard } from './group-card.tsx';
 import { useGroupNames } from './group-texts.tsx';
-import { MergeGroupsDialog } from './merge-groups-dialog.tsx';
 import type { MergeResult } from './use-merging.ts';
 
 const route = getRouteApi('/doubles/$entity');
+
+const loadMergeDialog = async () => (await import('./merge-groups-dialog.tsx')).MergeGroupsDialog;
 
 /** The groups that were merged or dismissed on this page, and the reasons why others could not be merged. */
 function useDoneGroups(entity: ComparedEntity, onChange: () => Promise<unknown>) {
@@ -86,6 +88,8 @@ function Doubles({ entity }: { entity: ComparedEntity }) {
   const query = useQuery(doublesQuery(entity, address));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [merging, setMerging] = useState<readonly DoubleGroup[]>([]);
+  const [MergeGroupsDialog, load] = useLazyComponent(loadMergeDialog);
+  const askToMerge = (asked: readonly DoubleGroup[]) => load(() => setMerging(asked));
   const doneGroups = useDoneGroups(entity, () => {
     markStale(queries);
     return query.refetch();
@@ -126,7 +130,7 @@ function Doubles({ entity }: { entity: ComparedEntity }) {
             {t('doubles.selectAll')}
           </label>
           {chosen.length > 0 ? (
-            <Button onClick={() => setMerging(chosen)}>{t('doubles.mergeGroups', { count: chosen.length })}</Button>
+            <Button onClick={() => askToMerge(chosen)}>{t('doubles.mergeGroups', { count: chosen.length })}</Button>
           ) : null}
         </div>
       ) : null}
@@ -141,7 +145,7 @@ function Doubles({ entity }: { entity: ComparedEntity }) {
             mayMerge
               ? {
                   select: (isSelected) => select(group, isSelected),
-                  merge: () => setMerging([group]),
+                  merge: () => askToMerge([group]),
                   dismiss: () => doneGroups.dismiss(group),
                 }
               : undefined
@@ -157,7 +161,7 @@ function Doubles({ entity }: { entity: ComparedEntity }) {
           onSize={(next) => goTo({ size: next === pageSizes[0] ? undefined : next })}
         />
       ) : null}
-      {merging.length > 0 ? (
+      {MergeGroupsDialog && merging.length > 0 ? (
         <MergeGroupsDialog
           entity={entity}
           groups={merging}

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { fieldOf } from '../../../catalogue/index.ts';
 import type { ComparedEntity } from '../../../catalogue/records/doubles.ts';
 import { useTranslation } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsNarrow } from '../../ui/table/table-frame.tsx';
-import { ValueText } from '../form/field-text.tsx';
 import { RecordLink } from '../links.tsx';
 import styles from './doubles.module.css';
 import type { DoubleGroup } from './doubles-query.ts';
-import { NamedWithId, useGroupNames, useReasonTexts } from './group-texts.tsx';
+import { FieldValue, NamedWithId, useGroupNames, useReasonTexts } from './group-texts.tsx';
 import { differingFields } from './merge-plan.ts';
 
 type GroupProps = { entity: ComparedEntity; group: DoubleGroup };
@@ -50,7 +48,7 @@ function ComparedRecords({ entity, group: { records } }: GroupProps) {
                 {isNarrow ? null : <th scope="row">{label}</th>}
                 {records.map(({ id }, index) => (
                   <td key={id}>
-                    <ValueText field={fieldOf(entity, name)} value={values[index]} />
+                    <FieldValue entity={entity} name={name} value={values[index] ?? ''} />
                   </td>
                 ))}
               </tr>

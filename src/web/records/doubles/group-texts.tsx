@@ -1,6 +1,9 @@
+import { fieldOf } from '../../../catalogue/index.ts';
 import type { ComparedEntity } from '../../../catalogue/records/doubles.ts';
 import { labelOf, labelWithoutId } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
+import { MissingValue } from '../../ui/table/cells.tsx';
+import { hrefOf } from '../links.tsx';
 import type { RecordData } from '../record-queries.ts';
 import type { DoubleGroup } from './doubles-query.ts';
 
@@ -26,5 +29,19 @@ export function NamedWithId({ entity, record }: { entity: ComparedEntity; record
         {t('records.list.id')} {record.id}
       </span>
     </span>
+  );
+}
+
+type FieldValueProps = { entity: ComparedEntity; name: string; value: string };
+
+/** A value of a field, as a link where it is a web address. */
+export function FieldValue({ entity, name, value }: FieldValueProps) {
+  if (value === '') return <MissingValue />;
+  const href = hrefOf(value, fieldOf(entity, name));
+  if (href === null) return value;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {value}
+    </a>
   );
 }

@@ -1,15 +1,13 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { fieldOf } from '../../../catalogue/index.ts';
 import type { ComparedEntity } from '../../../catalogue/records/doubles.ts';
 import { useTranslation } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { useIsNarrow } from '../../ui/table/table-frame.tsx';
-import { ValueText } from '../form/field-text.tsx';
 import styles from './doubles.module.css';
 import { type DoubleGroup, keyOf } from './doubles-query.ts';
-import { NamedWithId, useReasonTexts } from './group-texts.tsx';
+import { FieldValue, NamedWithId, useReasonTexts } from './group-texts.tsx';
 import { fullestRecord, type OtherValue, planMerge } from './merge-plan.ts';
 import { type MergeResult, type PlannedMerge, useMerging } from './use-merging.ts';
 
@@ -25,7 +23,7 @@ function Values({ entity, title, values }: ValuesProps) {
       <ul>
         {values.map(({ name, value, from }) => (
           <li key={`${name} ${from.id}`}>
-            {t(fieldLabelKey(entity, name))}: <ValueText field={fieldOf(entity, name)} value={value} />
+            {t(fieldLabelKey(entity, name))}: <FieldValue entity={entity} name={name} value={value} />
           </li>
         ))}
       </ul>

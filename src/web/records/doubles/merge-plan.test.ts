@@ -28,7 +28,7 @@ it('empty fields are filled where the others do not contradict each other', () =
   const records = [into, second, third];
   expect(differingFields('person', records, 'en').map(({ name }) => name)).toEqual(['firstname', 'email', 'institute']);
   const plan = planMerge('person', records, into, 'en');
-  expect(plan.filled).toEqual([{ name: 'institute', value: 'IOW', from: second }]);
+  expect(plan.filled).toEqual([{ name: 'institute', value: 'IOW', from: third }]);
   expect(plan.lost.map(({ name, value }) => [name, value])).toEqual([
     ['firstname', 'A.'],
     ['email', 'a@example.org'],

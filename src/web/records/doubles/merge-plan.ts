@@ -1,14 +1,14 @@
 import { reasonColumn } from '../../../catalogue/definition.ts';
-import { type EntityName, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
+import { type EntityName, fieldOrder } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import { type DraftValue, draftOf, isSameValue } from '../form/draft.ts';
+import { cellText } from '../list/cell-text.ts';
 import type { RecordData } from '../record-queries.ts';
 
-/** A field with its value in each of several records, in their order. */
-export type ComparedValues = { name: string; values: readonly DraftValue[] };
+/** A field with its value in each of several records, in their order; empty where there is none. */
+export type ComparedValues = { name: string; values: readonly string[] };
 
 /** A value of another record than the one that remains. */
-export type OtherValue = { name: string; value: DraftValue; from: RecordData };
+export type OtherValue = { name: string; value: string; from: RecordData };
 
 /** The effects of merging records into one of them. */
 export type MergePlan = {
@@ -20,18 +20,15 @@ export type MergePlan = {
   lost: readonly OtherValue[];
 };
 
-const isEmpty = (value: DraftValue) => value === '' || (Array.isArray(value) && value.length === 0);
-
 /** The fields that differ between records. */
 export function differingFields(
   entity: EntityName,
   records: readonly RecordData[],
   language: Language,
 ): ComparedValues[] {
-  const drafts = records.map((record) => draftOf(entity, record, language));
   return fieldOrder(entity)
-    .map((name) => ({ name, values: drafts.map((draft) => draft[name] ?? '') }))
-    .filter(({ name, values }) => values.some((value) => !isSameValue(value, values[0], fieldOf(entity, name))));
+    .map((name) => ({ name, values: records.map((record) => cellText(entity, name, record, language)) }))
+    .filter(({ values }) => new Set(values).size > 1);
 }
 
 /** The record that remains unless another one is chosen: the one with the most filled fields, then the oldest. */
@@ -54,16 +51,15 @@ export function planMerge(
   const filled: OtherValue[] = [];
   const lost: OtherValue[] = [];
   for (const { name, values } of differingFields(entity, records, language)) {
-    const field = fieldOf(entity, name);
     const own = values[records.indexOf(into)] ?? '';
-    const different: OtherValue[] = [];
-    records.forEach((from, index) => {
-      const value = values[index] ?? '';
-      const isKnown = [own, ...different.map((other) => other.value)].some((known) => isSameValue(known, value, field));
-      if (!isEmpty(value) && !isKnown) different.push({ name, value, from });
-    });
-    if (isEmpty(own) && different.length === 1) filled.push(...different);
-    else lost.push(...different);
+    const different = new Map(
+      records.flatMap((from, index): [string, OtherValue][] => {
+        const value = values[index] ?? '';
+        return value === '' || value === own ? [] : [[value, { name, value, from }]];
+      }),
+    );
+    const target = own === '' && different.size === 1 ? filled : lost;
+    target.push(...different.values());
   }
   return { into, others, filled, lost };
 }

@@ -4,8 +4,8 @@ import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts'
 import { labelWithoutId } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import type { RecordData } from '../record-queries.ts';
+import { cellText } from './cell-text.ts';
 import { factFields } from './fact-fields.ts';
-import { cellText } from './record-columns.tsx';
 
 /** Maximum number of facts below a record's name. */
 const maxFacts = 2;

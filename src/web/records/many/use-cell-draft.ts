@@ -6,7 +6,7 @@ import { fieldMessagesOf } from '../../http.ts';
 import { i18n, useTranslation } from '../../language.ts';
 import { lastEditorOf } from '../form/compare-versions.ts';
 import { checkDraft, type DraftValue, draftOf, isSameValue } from '../form/draft.ts';
-import { cellText } from '../list/record-columns.tsx';
+import { cellText } from '../list/cell-text.ts';
 import { historyQuery, newerRecordIn, type RecordData } from '../record-queries.ts';
 import { changeRecordUndoably } from '../undoable-requests.ts';
 
