@@ -15,6 +15,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isTransient(error),
       refetchOnWindowFocus: false,
+      // Requests that failed without a connection are repeated once the browser is online again.
+      refetchOnReconnect: ({ state }) => state.error !== null && isTransient(state.error),
     },
     mutations: { networkMode: 'always', retry: false },
   },

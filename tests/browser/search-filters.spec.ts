@@ -144,6 +144,51 @@ test('the search is filtered by one station and by a box that is drawn with the 
   await expect(page.getByText(textsByLanguage.en.found(rows.length), { exact: true })).toBeVisible();
 });
 
+for (const [name, viewport] of [
+  ['a wide window', { width: 1440, height: 900 }],
+  ['a phone', phone],
+] as const)
+  test(`the map is enlarged to ${name} by keyboard, where an area is drawn, and made smaller again`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(`/search?q=${prefix}`);
+    if (viewport.width < 1000) await page.getByRole('button', { name: 'Filter the results' }).click();
+    await page.getByRole('button', { name: textsByLanguage.en.openMap }).click();
+    const enlarge = page.getByRole('button', { name: 'Enlarge the map' });
+    await enlarge.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Stations' });
+    const map = dialog.getByRole('img', { name: 'Map of the stations' });
+    await expect(map).toBeVisible();
+    const mapBox = await map.boundingBox();
+    if (!mapBox) throw new Error('no map');
+    expect(mapBox.width).toBeGreaterThan(viewport.width * 0.85);
+    expect(mapBox.height).toBeGreaterThan(viewport.height * 0.75);
+    await expectNoHorizontalScroll(page);
+
+    await page.mouse.move(mapBox.x + 2, mapBox.y + 2);
+    await page.mouse.down();
+    await page.mouse.move(mapBox.x + mapBox.width / 2, mapBox.y + mapBox.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/box=/);
+    const [west = 0, south = 0, east = 0, north = 0] = (new URL(page.url()).searchParams.get('box') ?? '')
+      .split(',')
+      .map(Number);
+    const inArea = rows.filter((row) => isIn(row, [west, south, east, north]));
+    expect(inArea.length).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(enlarge).toBeFocused();
+    await expect(page.getByText(textsByLanguage.en.found(inArea.length), { exact: true })).toBeVisible();
+
+    await enlarge.press('Enter');
+    await dialog.getByRole('button', { name: textsByLanguage.en.clear }).click();
+    await expect(page).not.toHaveURL(/box=/);
+    await dialog.getByRole('button', { name: 'Make the map smaller' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(textsByLanguage.en.found(rows.length), { exact: true })).toBeVisible();
+  });
+
 for (const language of testLanguages('en')) {
   test(`the facets on a phone open by a button, and are counted only then (${language})`, async ({ page }) => {
     await page.setViewportSize(phone);

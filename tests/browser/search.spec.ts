@@ -86,9 +86,11 @@ test('a click on a column sorts, and another one reverses the order', async ({ p
 
 test('a selection spans pages, and the download contains exactly the selected elements', async ({ page }) => {
   await page.goto(`/search?q=${prefix}&sort=samp_name`);
-  await expect(page.getByText('Select elements to export them:')).toBeVisible();
+  // Without a selection, all results are exported.
+  await expect(page.getByText('Export all 300 elements:')).toBeVisible();
   for (const name of ['Full', 'Custom', 'Archive template', 'More formats'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name, exact: true })).toBeEnabled();
+  expect(await downloadCsv(page)).toHaveLength(300);
   // On a slow machine the first click may be sent by itself.
   const selectionStored = page.waitForResponse(
     (response) => response.url().endsWith('/downloadSE') && response.request().postDataJSON().items.length === 2,
@@ -101,8 +103,8 @@ test('a selection spans pages, and the download contains exactly the selected el
   await expect(page.getByText('11 to 20 of 300')).toBeVisible();
   await boxes(page).nth(4).click();
   selectedNames.push((await names(page))[4] ?? '');
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await expect(page.getByText('Export 3 elements:')).toBeVisible();
+  await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
+  await expect(page.getByText('Export 3 selected elements:')).toBeVisible();
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(page.getByText('1 to 10 of 300')).toBeVisible();
   await expect(boxes(page).nth(1)).toBeChecked();
@@ -112,7 +114,7 @@ test('a selection spans pages, and the download contains exactly the selected el
 
   await page.getByRole('button', { name: 'select all 300' }).click();
   await boxes(page).nth(0).click();
-  await expect(page.getByText('299 selected')).toBeVisible();
+  await expect(page.getByText('299 selected', { exact: true })).toBeVisible();
   expect(await downloadCsv(page)).toHaveLength(299);
   await page.getByRole('button', { name: 'clear selection' }).click();
   await page.getByRole('button', { name: 'select all 300' }).click();
@@ -197,13 +199,13 @@ test('a search without results shows what to do next', async ({ page }) => {
 
 test.describe('a search that fails', () => {
   test.use({ allowedConsoleErrors: [/400|500/] });
-  test('a failed search removes the results and announces the failure to screen readers', async ({ page }) => {
+  test('a failed search shows the reason in place of the results, and is repeated by a button', async ({ page }) => {
     await page.goto(`/search?q=${prefix}`);
     await expectCount(page, 300);
     await page.route('**/searchSE', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
     await field(page).fill('gotland');
     await field(page).press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'The search failed' })).toHaveCount(1);
+    await expect(page.getByRole('alert').filter({ hasText: 'The search failed' })).toContainText('Broken');
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.unroute('**/searchSE');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -253,6 +255,22 @@ test.describe('a search that fails', () => {
   });
 });
 
+test.describe('a search without a connection', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  test('is repeated by itself once the connection is back', async ({ page, context }) => {
+    await page.goto(`/search?q=${prefix}`);
+    await expectCount(page, 300);
+    await context.setOffline(true);
+    await field(page).fill(`${prefix} gotland`);
+    await field(page).press('Enter');
+    const failure = page.getByRole('alert').filter({ hasText: 'The search failed' });
+    await expect(failure).toContainText('once the connection is back');
+    await context.setOffline(false);
+    await expectCount(page, gotland.length);
+    await expect(failure).toHaveCount(0);
+  });
+});
+
 test.describe('a script of the search that fails to load', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
   test('the results remain, dialogs open at the next attempt, and the map shows the failure', async ({ page }) => {
@@ -292,7 +310,7 @@ test('the search is German in the German interface', async ({ page }) => {
   await expect(page.getByText('300 Elemente', { exact: true })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Geografische Breite' })).toBeVisible();
   await boxes(page).nth(0).click();
-  await expect(page.getByText('1 Element exportieren:')).toBeVisible();
+  await expect(page.getByText('1 ausgewähltes Element exportieren:')).toBeVisible();
 });
 
 for (const language of testLanguages('de')) {

@@ -19,6 +19,7 @@ import { dividePlanThresholds } from './plan-thresholds.ts';
 type Element = {
   id: number;
   samp_name: string;
+  forward_read_file_name: string;
   event_label: string;
   campaign: string;
   year: string | null;
@@ -81,9 +82,10 @@ beforeAll(async () => {
   await run(`INSERT INTO project_study (study_title) VALUES ('Study of sediment'), ('Other study')`);
   await run(`INSERT INTO dataset (filename, user_id) VALUES ('a.xlsx', NULL), ('b.xlsx', ${owner.user.id})`);
   await run(`INSERT INTO sequencing_element (samp_name, forward_read_file_name, sequencing_library_id, sequencing_run_id, dataset_id,
-      path_raw_data_storage)
+      path_raw_data_storage, sequencing_element_comment)
     SELECT 'E' || (i * 7919 % 14001), 'f' || i || '.fastq.gz', 1 + (i - 1) / 2, CASE WHEN i % 70 > 0 THEN 1 + i % 2 END, CASE WHEN i > 6000 THEN 2 ELSE 1 END,
-      CASE WHEN i IN (65, 6050) THEN 'person3, person24' WHEN i % 100 > 0 THEN 'tape' END
+      CASE WHEN i IN (65, 6050) THEN 'person3, person24' WHEN i % 100 > 0 THEN 'tape' END,
+      CASE WHEN i IN (66, 6051, 13800) THEN 'As f1399' END
     FROM generate_series(1, ${total}) i`);
   await run(`INSERT INTO sequencing_element_project_study (sequencing_element_id, project_study_id)
     SELECT i, 1 + i % 7 / 6 FROM generate_series(1, ${total}, 10) i`);
@@ -93,7 +95,7 @@ beforeAll(async () => {
   await run('ANALYZE');
   connection.release();
   const { rows } =
-    await pool.query(`SELECT e.sequencing_element_id AS id, e.samp_name, v.event_label, c.campaign, e.dataset_id = 2 AS own,
+    await pool.query(`SELECT e.sequencing_element_id AS id, e.samp_name, e.forward_read_file_name, v.event_label, c.campaign, e.dataset_id = 2 AS own,
       left(f.field_sample_collection_date_begin, 4) AS year, v.geog_loc_name, f.env_medium, l.target_gene, s.seq_meth,
       y.study_title, v.geogr_loc_lat AS latitude, v.geogr_loc_lon AS longitude,
       concat_ws(E'\\n', e.searched, l.searched, n.searched, f.searched, lower(p.protocol), v.searched, w.searched, c.searched,
@@ -162,6 +164,19 @@ function plainly(term: string, own: boolean, { facets = {}, box }: Narrowing = {
   );
 }
 
+/** Elements with all words in their names first; words that the texts of many elements hold change nothing. */
+function byRelevance(term: string, found: readonly Element[]): Element[] {
+  const texts = term
+    .toLowerCase()
+    .split(' ')
+    .filter((text) => text !== '' && !text.includes(':'));
+  const isNamed = ({ samp_name, forward_read_file_name }: Element) =>
+    texts.length > 0 &&
+    texts.some((text) => /\w{3}/.test(text) && !['fastq', 'f13'].includes(text)) &&
+    texts.every((text) => `${samp_name}\n${forward_read_file_name}`.toLowerCase().includes(text));
+  return [...found.filter(isNamed), ...found.filter((element) => !isNamed(element))];
+}
+
 async function ask(body: object) {
   const response = await owner.post('/searchSE', { fields: ['samp_name'], ...body });
   expect(response.statusCode, response.body).toBe(200);
@@ -172,9 +187,9 @@ async function ask(body: object) {
 /** Holds number, first and last page and every order against the plain way. */
 async function expectPlain(term: string, own: boolean, filters: Narrowing) {
   const response = { term, own, hits: 10, ...filters };
-  const expected = plainly(term, own, filters).map(({ id }) => id);
+  const expected = byRelevance(term, plainly(term, own, filters)).map(({ id }) => id);
   expect((await ask(response)).count).toBe(String(expected.length));
-  for (const offset of [0, 150, Math.max(0, expected.length - 5)]) {
+  for (const offset of [0, 7, 150, Math.max(0, expected.length - 5)]) {
     const { found } = await ask({ ...response, offset, count: false });
     expect(found).toEqual(expected.slice(offset, offset + 10));
   }
@@ -209,6 +224,12 @@ describe.each(inject('postgres').isOldest ? [false] : [false, true])('own: %s', 
     ['a person of stations near the beginning of one’s own', 'person24'],
     ['a protocol', 'protocol7'],
     ['a file', 'f13999.fastq'],
+    ['a word of names and of other texts before them', 'f1399'],
+    ['the same with a word of all', 'f1399 fastq'],
+    ['the same with a word of half of all libraries', 'f1399 16s'],
+    ['the same in a campaign', 'f1399 campaign:cruise4'],
+    ['a word of many names', 'f138'],
+    ['a word of so many names that they do not come first', 'f13'],
     ['nothing', 'nowhere'],
     ['a word of a sample and a file', 'fs2799 fastq'],
     ['a common word of one column', 'samp_name:e1'],
@@ -228,6 +249,8 @@ describe.each(inject('postgres').isOldest ? [false] : [false, true])('own: %s', 
       'fastq',
       { facets: { campaign: ['CRUISE4'], geog_loc_name: ['Kattegat'], year: ['2019'] } },
     ],
+    ['a year, and a word of names', 'f1399', { facets: { year: ['2020'] } }],
+    ['a gene, and a word of many names', 'f138', { facets: { target_gene: ['16S'] } }],
     ['a value that nobody gave', 'fastq', { facets: { campaign: ['CRUISE9'] } }],
     ['a part of the world', '', { box: [-20, 0, 40, 60] }],
     ['a part across 180°, of a medium', 'e', { box: [170, 20, -170, 80], facets: { env_medium: ['water'] } }],

@@ -5,6 +5,7 @@ import { type EntityName, entityOf, isNumerous } from '../../catalogue/index.ts'
 import { type QuickSearchEntity, quickSearchEntities } from '../../catalogue/quick-search-entities.ts';
 import { foldText } from '../../catalogue/values/text-matching.ts';
 import type { Tables } from '../database/tables.ts';
+import { nameColumnsOf } from './name-columns.ts';
 import { filterTermsOf, hasTrigram, likePatternOf, textMatches } from './search-terms.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -31,11 +32,6 @@ function withoutEnding(word: string): string {
   const end = word.indexOf('.', stemLetters);
   return end < 0 ? word : word.slice(0, end);
 }
-
-/** The columns by which people know a record beside its label. */
-const names: Partial<Record<QuickSearchEntity, readonly string[]>> = {
-  sequencing_element: ['forward_read_file_name', 'reverse_read_file_name', 'accession_number'],
-};
 
 const labelOf = (entity: EntityName, id: string): Sql =>
   sql`(SELECT label FROM ${sql.table(entity)} WHERE ${sql.ref(entityOf(entity).id)} = ${sql.ref(`t.${id}`)})`;
@@ -66,13 +62,13 @@ class Names {
 
   /** The best records of a query of rows `t` of an entity. The folded names are made once for each row (`OFFSET 0`). */
   #bestOf(entity: QuickSearchEntity, rows: Sql): Sql {
-    const known = [sql`label`, ...(names[entity] ?? []).map((name) => sql.ref(name))];
+    const known = [sql`label`, ...nameColumnsOf(entity).map((name) => sql.ref(name))];
     const lines = sql`plain_letters(concat_ws(E'\n', ${sql.join(known)}))`;
     const holds = this.#words.map((word) => sql`lines LIKE plain_letters(${likePatternOf(word)})`);
     const typed = sql`plain_letters(${likePatternOf(this.#typed).slice(1, -1)})`;
     const beginning = sql`E'\n' || lines || E'\n' LIKE`;
     return sql`SELECT ${entity}::text AS entity, t.id, t.label, ${details[entity] ?? sql`NULL`}::text AS detail,
-        ARRAY[${sql.join((names[entity] ?? []).map((name) => sql.ref(`t.${name}`)))}]::text[] AS names,
+        ARRAY[${sql.join(nameColumnsOf(entity).map((name) => sql.ref(`t.${name}`)))}]::text[] AS names,
         (count(*) OVER ())::int AS count
       FROM (SELECT *, ${sql.ref(entityOf(entity).id)} AS id, ${lines} AS lines FROM (${rows}) t OFFSET 0) t
       WHERE ${sql.join(holds, sql` AND `)}

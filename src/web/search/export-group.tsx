@@ -34,16 +34,16 @@ function DownArrow() {
 type ExportGroupProps = {
   /** Number of elements in the export; undefined until they are counted. */
   count: number | undefined;
-  /** Whether no elements are selected. */
-  empty: boolean;
+  /** Whether all results are exported, because no elements are selected. */
+  isAll: boolean;
   disabled: boolean;
   exportSelection: ExportSelection;
   /** Called before the selection is sent, to cancel a pending request with an older one. */
   onStart: () => void;
 };
 
-/** The exports of the selected elements with their number; without a selection, a hint to select some. */
-export function ExportGroup({ count, empty, disabled, exportSelection, onStart }: ExportGroupProps) {
+/** The exports of the selected elements, or of all results where none are selected, with their number. */
+export function ExportGroup({ count, isAll, disabled, exportSelection, onStart }: ExportGroupProps) {
   const { t } = useTranslation();
   const id = useId();
   const [preparing, setPreparing] = useState<ExportForm>();
@@ -69,8 +69,9 @@ export function ExportGroup({ count, empty, disabled, exportSelection, onStart }
     }
   };
   const what =
-    count === undefined ? t('search.exportUncounted') : t('search.exportOf', { count, number: formatCount(count) });
-  const isOff = disabled || empty;
+    count === undefined
+      ? t(isAll ? 'search.exportAllUncounted' : 'search.exportUncounted')
+      : t(isAll ? 'search.exportAll' : 'search.exportOf', { count, number: formatCount(count) });
   const isPreparing = preparing !== undefined;
   // `aria-disabled`, as a disabled button would lose the focus that its menu returns.
   const waiting = isPreparing ? { 'data-disabled': true, 'aria-disabled': true } : {};
@@ -85,7 +86,7 @@ export function ExportGroup({ count, empty, disabled, exportSelection, onStart }
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line
     <div role="group" aria-label={t('search.export')} className={styles.export}>
       <span id={id} className="soft numbers">
-        {empty ? t('search.selectFirst') : what}
+        {what}
       </span>
       <div className={styles.forms}>
         {menuForms.map((form) => (
@@ -97,7 +98,7 @@ export function ExportGroup({ count, empty, disabled, exportSelection, onStart }
                 leftSection={preparing === form ? <Loader size={12} /> : <DownArrow />}
                 aria-describedby={id}
                 title={t(`search.formHelp.${form}`)}
-                disabled={isOff}
+                disabled={disabled}
               >
                 {t(`search.forms.${form}`)}
               </Button>
@@ -111,7 +112,7 @@ export function ExportGroup({ count, empty, disabled, exportSelection, onStart }
           leftSection={preparing === 'gfbio' ? <Loader size={12} /> : <DownArrow />}
           aria-describedby={id}
           title={t('search.formHelp.gfbio')}
-          disabled={isOff}
+          disabled={disabled}
           onClick={() => check('gfbio', 'csv')}
         >
           {t('search.forms.gfbio')}
@@ -123,7 +124,7 @@ export function ExportGroup({ count, empty, disabled, exportSelection, onStart }
               {...waiting}
               leftSection={isMoreComing ? <Loader size={12} /> : null}
               aria-describedby={id}
-              disabled={isOff}
+              disabled={disabled}
             >
               {t('search.moreForms')}
             </Button>

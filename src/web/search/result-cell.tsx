@@ -4,34 +4,10 @@ import { elementNameColumn } from '../../catalogue/addresses/search-query.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
-import { findMatchRanges } from '../../catalogue/values/text-matching.ts';
 import { useTranslation } from '../language.ts';
 import { CompactRowCell, Degrees, MissingValue, TruncatedText } from '../ui/table/cells.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 import { compactColumns, type ResultColumn } from './result-columns.ts';
-import styles from './result-table.module.css';
-
-type HighlightedTextProps = {
-  text: string;
-  /** Search terms, folded by `foldText`. */
-  terms: readonly string[];
-};
-
-/** A text in which the search terms are highlighted. */
-export function HighlightedText({ text, terms }: HighlightedTextProps) {
-  const ranges = findMatchRanges(text, terms);
-  if (ranges.length === 0) return text;
-  return (
-    <>
-      {ranges.map(({ from, to }, i) => (
-        <span key={from}>
-          {text.slice(ranges[i - 1]?.to ?? 0, from)}
-          <mark className={styles.mark}>{text.slice(from, to)}</mark>
-        </span>
-      ))}
-      {text.slice(ranges.at(-1)?.to)}
-    </>
-  );
-}
 
 type ResultCellProps = { element: ElementSearchResult; terms: readonly string[]; subtitle: ReactNode };
 

@@ -15,7 +15,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SortSelect } from '../ui/table/header-cell.tsx';
 import { Pager } from '../ui/table/pager.tsx';
-import { countSelected, isEmptySelection } from '../ui/table/selection.ts';
+import { countSelected, fullSelection, isEmptySelection } from '../ui/table/selection.ts';
 import { NoFilteredResults } from './active-filters.tsx';
 import { hasFilters, type SearchResults } from './elements-query.ts';
 import { ExportGroup } from './export-group.tsx';
@@ -130,6 +130,22 @@ function getQueryErrorMessage(error: Error): string {
   return messages.length > 0 ? messages.join(' ') : error.message;
 }
 
+/** The reason of a failed search, where its results would be. Without a connection it is sent again once there is one. */
+function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.failed} role="alert">
+      <strong>{t('search.failed')}</strong>
+      <span className="soft">
+        {error.message} {hasStatus(error, 0) ? t('search.failedOffline') : null}
+      </span>
+      <Button variant="default" onClick={onRetry}>
+        {t('shell.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
 /** The results: their number, the selection, the exports, and one page of elements. */
 export function Results({ address, goTo, query, isSearching, results, total: counted }: ResultsProps) {
   const { t } = useTranslation();
@@ -142,17 +158,7 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
   if (isError) {
     // Without a button to try again, because the server would refuse the same terms again.
     if (hasStatus(error, 400)) return <Notice kind="error">{getQueryErrorMessage(error)}</Notice>;
-    // Only for screen readers; others see that there are no results.
-    return (
-      <div className={styles.failed}>
-        <span role="status" className="visually-hidden">
-          {t('search.failed')}
-        </span>
-        <Button variant="default" onClick={() => refetch()}>
-          {t('shell.tryAgain')}
-        </Button>
-      </div>
-    );
+    return <SearchFailed error={error} onRetry={() => refetch()} />;
   }
   if (!results) return <Loading label={t('search.waiting')} />;
   const total = counted ?? undefined;
@@ -161,7 +167,9 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
   const outdated = results.key !== searchQuery.key;
   const waiting = isPlaceholderData || isSearching;
   const { selection } = control;
-  const exportSelection = { searchQuery, selection, fields: fields ?? defaultSearchColumns };
+  const isAll = isEmptySelection(selection);
+  const exported = isAll ? fullSelection : selection;
+  const exportSelection = { searchQuery, selection: exported, fields: fields ?? defaultSearchColumns };
   const onSort = (next: string | undefined) => goTo({ sort: next }, { keepScroll: true });
   return (
     <>
@@ -173,15 +181,15 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
           onChange={(next) => goTo({ fields: next?.join(',') }, { keepScroll: true })}
         />
         <ExportGroup
-          count={countSelected(selection, total)}
-          empty={isEmptySelection(selection)}
+          count={countSelected(exported, total)}
+          isAll={isAll}
           disabled={outdated || isSearching}
           exportSelection={exportSelection}
           onStart={control.cancelPending}
         />
         <SortSelect
           columns={columns.map(({ name, label }) => ({ name, label: t(label) }))}
-          unsorted={t('search.unsorted')}
+          unsorted={t(results.q === '' ? 'search.unsorted' : 'search.byRelevance')}
           sort={sort}
           onSort={onSort}
         />

@@ -8,8 +8,8 @@ import { landOf } from '../map/outlines.ts';
 import { type Cluster, clusterPoints, drawWorld, fitView, landTransform } from '../map/world.ts';
 import styles from './station-map.module.css';
 
-/** Size of the drawing in pixels, before it is scaled to the page. */
-const size = { width: 324, height: 264 } as const;
+/** Size of a drawing in pixels, before it is scaled to the page. */
+export type MapSize = { width: number; height: number };
 const cellPx = 24;
 /** A shorter movement of the pointer is a click. */
 const minDragPx = 5;
@@ -21,6 +21,7 @@ type StationMapProps = {
   /** The visible part of the world. */
   visibleBox: BoundingBox;
   box: BoundingBox | undefined;
+  size: MapSize;
   /** Whether a finger draws a box; otherwise it scrolls the page. */
   drawsByTouch: boolean;
   onBox: (box: BoundingBox) => void;
@@ -39,6 +40,7 @@ export function StationMap({
   stations,
   visibleBox,
   box,
+  size,
   drawsByTouch,
   onBox,
   onSelectCluster,
@@ -47,23 +49,24 @@ export function StationMap({
   const svg = useRef<SVGSVGElement>(null);
   const [drag, setDrag] = useState<{ from: Point; to: Point }>();
   const land = useMemo(() => landOf(outlines), [outlines]);
-  const view = useMemo(() => fitView(visibleBox, size.width, size.height), [visibleBox]);
+  const { width, height } = size;
+  const view = useMemo(() => fitView(visibleBox, width, height), [visibleBox, width, height]);
   const drawing = useMemo(() => drawWorld(land, view), [land, view]);
   const groups = useMemo(() => {
     const inside = stations.filter((station) => {
       const [x, y] = drawing.project(station);
-      return x >= 0 && x <= size.width && y >= 0 && y <= size.height;
+      return x >= 0 && x <= width && y >= 0 && y <= height;
     });
     return clusterPoints(inside, drawing.project, cellPx);
-  }, [drawing, stations]);
+  }, [drawing, stations, width, height]);
 
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const frame = svg.current?.getBoundingClientRect();
     if (!frame) return [0, 0];
     const within = (value: number, limit: number) => Math.max(0, Math.min(limit, value));
     return [
-      within(((clientX - frame.left) * size.width) / frame.width, size.width),
-      within(((clientY - frame.top) * size.height) / frame.height, size.height),
+      within(((clientX - frame.left) * width) / frame.width, width),
+      within(((clientY - frame.top) * height) / frame.height, height),
     ];
   };
   const start = (event: PointerEvent<SVGSVGElement>) => {
@@ -106,7 +109,7 @@ export function StationMap({
       ref={svg}
       className={`${mapStyles.map} ${styles.drawing}`}
       data-touch={drawsByTouch || undefined}
-      viewBox={`0 0 ${size.width} ${size.height}`}
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={t('narrowing.map.label')}
       onPointerDown={start}

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { SearchQuery } from '../../catalogue/addresses/search-query.ts';
-import type { Station } from '../../catalogue/endpoints/search.ts';
 import { formatCount, formatDecimal } from '../../catalogue/locales/formats.ts';
 import { type BoundingBox, isInBoundingBox, parseBoundingBox } from '../../catalogue/values/bounding-box.ts';
 import { useTranslation } from '../language.ts';
 import { fineOutlines } from '../map/fine-outlines.ts';
-import mapStyles from '../map/map.module.css';
 import { coarseOutlines, outlinesQuery } from '../map/outlines.ts';
-import { getBoundingBox, wholeWorld } from '../map/world.ts';
 import { Loading } from '../ui/loading.tsx';
 import { stationsQuery } from './elements-query.ts';
-import { ClusterDetails, StationTable } from './station-details.tsx';
+import { LargeMap } from './large-map.tsx';
+import { MapView } from './map-view.tsx';
+import { StationTable } from './station-details.tsx';
 import styles from './station-map.module.css';
-import { StationMap } from './station-map.tsx';
 import type { GoTo } from './use-search.ts';
 
 const edges = ['west', 'south', 'east', 'north'] as const;
 const noEdges = ['', '', '', ''];
+/** The size of the map beside the results. */
+const smallSize = { width: 324, height: 264 };
 
 type BoxFormProps = { box: BoundingBox | undefined; onBox: (box: BoundingBox | undefined) => void };
 
@@ -84,20 +84,10 @@ export function StationPanel({ searchQuery, goTo }: { searchQuery: SearchQuery; 
   const { data, isError, refetch } = useQuery(stationsQuery(searchQuery));
   const coarse = useQuery(outlinesQuery(coarseOutlines));
   const fine = useQuery({ ...outlinesQuery(fineOutlines), enabled: coarse.isSuccess });
-  const [group, setGroup] = useState<readonly Station[]>([]);
-  const [isWhole, setWhole] = useState(false);
-  const [byTouch, setByTouch] = useState(false);
+  const [isLarge, setLarge] = useState(false);
   const { box } = searchQuery.body;
-  const visibleBox = useMemo(
-    () => (!isWhole && box) || getBoundingBox(data?.stations ?? []) || wholeWorld,
-    [isWhole, box, data],
-  );
   const outlines = fine.data ?? coarse.data;
-  const onBox = (next: BoundingBox | undefined) => {
-    setGroup([]);
-    setWhole(false);
-    goTo({ box: next?.join(',') }, { keepScroll: true });
-  };
+  const onBox = (next: BoundingBox | undefined) => goTo({ box: next?.join(',') }, { keepScroll: true });
   if (isError || coarse.isError)
     return (
       <div className={styles.panel}>
@@ -116,34 +106,18 @@ export function StationPanel({ searchQuery, goTo }: { searchQuery: SearchQuery; 
     );
   if (!data || !outlines) return <Loading label={t('narrowing.map.loading')} />;
   const { stations, total, unplaced } = data;
+  const map = { outlines, stations, total, box, onBox };
   const inBox = box
     ? stations.filter((station) => isInBoundingBox(box, station.latitude, station.longitude))
     : stations;
   return (
     <section aria-label={t('narrowing.map.title')} className={styles.panel}>
-      <div className={styles.frame}>
-        <StationMap
-          outlines={outlines}
-          stations={stations}
-          visibleBox={visibleBox}
-          box={box}
-          drawsByTouch={byTouch}
-          onBox={onBox}
-          onSelectCluster={setGroup}
-        />
-        {total === 0 ? <p className={mapStyles.placeholder}>{t('narrowing.map.nowhere')}</p> : null}
-      </div>
-      {group.length > 0 ? <ClusterDetails stations={group} onBox={onBox} onClose={() => setGroup([])} /> : null}
-      <div className={`${mapStyles.zooms} ${styles.zooms}`}>
-        <button type="button" aria-pressed={byTouch} onClick={() => setByTouch(!byTouch)} className={styles.byTouch}>
-          {t('narrowing.map.box')}
+      <MapView {...map} size={smallSize}>
+        <button type="button" onClick={() => setLarge(true)}>
+          {t('narrowing.map.enlarge')}
         </button>
-        {box ? (
-          <button type="button" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-            {t('narrowing.map.whole')}
-          </button>
-        ) : null}
-      </div>
+      </MapView>
+      {isLarge ? <LargeMap {...map} onClose={() => setLarge(false)} /> : null}
       <p className="soft">
         {t('narrowing.map.count', { count: inBox.length, number: formatCount(inBox.length) })}{' '}
         {total > stations.length

@@ -30,6 +30,8 @@ export const narrowing = {
   map: {
     open: 'Stationen auf der Karte zeigen',
     close: 'Karte ausblenden',
+    enlarge: 'Karte vergrößern',
+    reduce: 'Karte verkleinern',
     title: 'Stationen',
     label: 'Karte der gefundenen Stationen',
     loading: 'Die Karte wird geladen …',

@@ -29,6 +29,8 @@ export const narrowing = {
   map: {
     open: 'Show the stations on a map',
     close: 'Hide the map',
+    enlarge: 'Enlarge the map',
+    reduce: 'Make the map smaller',
     title: 'Stations',
     label: 'Map of the stations that were found',
     loading: 'Loading the map…',

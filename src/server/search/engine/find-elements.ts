@@ -4,12 +4,14 @@ import { filterCriteria, type SearchFilters } from '../filters.ts';
 import { isSearchTerm, parseSearchTerms, type SearchCriterion, tableMatches } from '../search-terms.ts';
 import { findSharedRecords } from '../shared-records.ts';
 import type { ChainCache } from './chain-cache.ts';
+import { parseIdList } from './descendants.ts';
 import { matchesAllTerms, type ResolvedTerm } from './element-condition.ts';
 import { allowTableScans, ElementFinder, isElementIn } from './element-finder.ts';
 import { type ElementList, unnestIds } from './element-list.ts';
 import { countFound } from './facet-counter.ts';
 import type { CountedName, ValueCounts } from './facet-counts.ts';
-import { arrayLiteralOf, type IdBitset } from './id-bitset.ts';
+import { arrayLiteralOf, IdBitset } from './id-bitset.ts';
+import { findNamedElements } from './named-elements.ts';
 import { sortedPageInMemory } from './sorted-page.ts';
 import { firstSortedIds, type SortKey, sortedIds } from './sorting.ts';
 import { searchThresholds } from './thresholds.ts';
@@ -32,7 +34,10 @@ export type FoundElements = {
   count: () => Promise<number>;
   /** Their numbers by values of what they come from, each element once for each of its values. */
   countBy: (names: readonly CountedName[]) => Promise<Map<CountedName, ValueCounts>>;
-  /** The ids of one page, in the order of some columns; without any, in the order of the elements' ids. */
+  /**
+   * The ids of one page, in the order of some columns; without any, elements with the words in their names come first, each
+   * group in the order of ids.
+   */
   page: (keys: readonly SortKey[], hits: number, offset: number) => Promise<number[]>;
 };
 
@@ -130,13 +135,40 @@ export function findElements(
       : isElementIn(arrayLiteralOf(found));
   }
 
+  /** A page in the order of the elements' ids. */
+  const pageById = async (hits: number, offset: number): Promise<number[]> =>
+    (await firstPage(hits, offset)) ?? (await foundUpTo(offset + hits)).slice(offset, hits);
+
+  /** The elements of the search with its words in their names. */
+  const named = once(async () => {
+    const texts = words.filter(isSearchTerm).filter(({ column }) => column === null);
+    if (texts.length === 0) return new IdBitset();
+    const withNames = await findNamedElements(db, texts);
+    // A name is part of what the words are looked for in, so that nothing else needs to be asked.
+    if (withNames.count === 0 || (texts.length === words.length && owner === null)) return withNames;
+    if (withNames.count > searchThresholds.maxCheckedElements)
+      return withNames.copy().remove(withNames.copy().remove(await all()));
+    const { ids } = await meantAmong({ ids: arrayLiteralOf(withNames), count: withNames.count });
+    return IdBitset.of(parseIdList(ids));
+  });
+
+  async function pageByRelevance(hits: number, offset: number): Promise<number[]> {
+    const first = await named();
+    if (first.count === 0) return pageById(hits, offset);
+    const page = first.slice(offset, hits);
+    if (page.length === hits) return page;
+    const start = Math.max(0, offset - first.count);
+    const end = start + hits - page.length;
+    const others = (await pageById(end + first.count, 0)).filter((one) => !first.has(one));
+    return [...page, ...others.slice(start, end)];
+  }
+
   return {
     all,
     count: async () => (await all()).count,
     countBy: async (names) => countFound(chain, words.length === 0 && !owned ? 'all' : await all(), names),
     async page(keys, hits, offset) {
-      if (keys.length === 0)
-        return (await firstPage(hits, offset)) ?? (await foundUpTo(offset + hits)).slice(offset, hits);
+      if (keys.length === 0) return pageByRelevance(hits, offset);
       if (offset + hits <= searchThresholds.maxElementsBeforeFullSearch) {
         const first = await firstSortedIds(db, meantAmong, keys, hits, offset);
         if (first) return first;

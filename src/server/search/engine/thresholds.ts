@@ -15,4 +15,6 @@ export const searchThresholds = {
   maxElementsBeforeFullSearch: 8_000,
   /** Number of matches that the database sorts by the records they come from; more are sorted in memory. */
   maxSortedByDatabase: 100_000,
+  /** Number of elements with the words in their texts, up to which those with the words in their names come first. */
+  maxNamedElements: 2_000,
 };
