@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { OwnDataset } from '../../src/catalogue/endpoints/own-datasets.ts';
-import { buildRow } from '../workbooks.ts';
-import { atBothWidths, expect, expectAccessible, logIn, test } from './fixtures.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import {
+  atBothWidths,
+  desktop,
+  expect,
+  expectAccessible,
+  logIn,
+  setLanguage,
+  test,
+  testLanguages,
+} from './fixtures.ts';
 import { choice, option } from './pages/form.ts';
 import { createRecord, digitsOf, importNamed, sendRequest, uniqueWord } from './records.ts';
 
@@ -201,6 +210,130 @@ test.describe('values that replace others', () => {
     await expect(page.getByText('2 elements were changed.')).toBeVisible();
     await expect(row(page, `${word}_1`)).toContainText('/second');
   });
+});
+
+/** A row that the archive takes. */
+const acceptable = (word: string, name: string, values: TableRow = {}): TableRow =>
+  buildRow({
+    campaign: word,
+    event_label: `Event of ${name}`,
+    samp_name: `${word}_${name}`,
+    samp_taxon_id: 408172,
+    library_layout: 'SINGLE',
+    investigation_type: 'mimarks-survey',
+    environmental_package: 'water',
+    depth: 5,
+    project_name: `Project ${word}`,
+    forward_read_file_name: `${word}_${name}_R1.fastq.gz`,
+    ...values,
+  });
+
+for (const language of testLanguages('de')) {
+  const texts = {
+    en: {
+      lacks: '2 elements lack “NCBI taxon ID of the sample”:',
+      see: 'see them',
+      title: 'Ready for the archive?',
+      makeFiles: 'make the submission files',
+      found: '3 elements',
+      exportAll: 'Export all 3 elements:',
+      bring: 'bring the archive’s table',
+      box: 'The table or receipt that the archive sent back',
+      compare: 'Compare',
+      take: 'Add 3 numbers',
+      done: 'All elements have accession numbers.',
+    },
+    de: {
+      lacks: /^2 Elementen fehlt „.*“:/,
+      see: 'ansehen',
+      title: 'Bereit für das Archiv?',
+      makeFiles: 'Dateien für das Archiv erstellen',
+      found: '3 Elemente',
+      exportAll: 'Alle 3 Elemente exportieren:',
+      bring: 'Tabelle des Archivs übernehmen',
+      box: 'Die Tabelle oder Quittung, die das Archiv zurückgeschickt hat',
+      compare: 'Vergleichen',
+      take: '3 Nummern übernehmen',
+      done: 'Alle Elemente haben Accession-Nummern.',
+    },
+  }[language];
+
+  test(`each import shows its next step up to its accession numbers (${language})`, async ({ page }) => {
+    const [lacking, whole] = [uniqueWord(), uniqueWord()];
+    await logIn(page);
+    await setLanguage(page, language);
+    const unclassified = { samp_taxon_id: null };
+    await importNamed(page, lacking, [
+      acceptable(lacking, 'a'),
+      acceptable(lacking, 'b', unclassified),
+      acceptable(lacking, 'c', unclassified),
+    ]);
+    await importNamed(
+      page,
+      whole,
+      ['a', 'b', 'c'].map((name) => acceptable(whole, name)),
+    );
+    await page.goto('/component/my-entries');
+    const rowOf = (word: string) => page.getByRole('row').filter({ hasText: `${word}.xlsx` });
+    // The newest comes first.
+    await expect(page.locator('tbody > tr').first()).toContainText(`${whole}.xlsx`);
+    const cells = (word: string) => rowOf(word).getByRole('cell');
+    await expect(cells(lacking).nth(3)).toHaveText('1');
+    await expect(cells(lacking).nth(5)).toContainText(texts.lacks);
+    await expect(cells(whole).nth(3)).toHaveText('3');
+    await expect(cells(whole).nth(4)).toHaveText('0');
+    await atBothWidths(page, async () => expectAccessible(page));
+    await page.setViewportSize(desktop);
+
+    // By keyboard alone.
+    await rowOf(lacking).getByRole('link', { name: texts.see }).press('Enter');
+    await expect(page).toHaveURL(/my-entries\/\d+#archive$/);
+    await expect(page.getByRole('heading', { name: texts.title })).toBeVisible();
+    await page.goBack();
+    await rowOf(whole).getByRole('link', { name: texts.makeFiles }).press('Enter');
+    await expect(page).toHaveURL(/\/search\?study_title=/);
+    await expect(page.getByText(texts.exportAll)).toBeVisible();
+    await page.goBack();
+
+    await rowOf(whole).getByRole('button', { name: texts.bring }).press('Enter');
+    const numbers = ['a', 'b', 'c'].map((name, i) => `${whole}_${name}\tERR${Date.now() % 1e8}${i}`);
+    await page.getByLabel(texts.box).fill(`sample\trun\n${numbers.join('\n')}`);
+    await page.getByRole('button', { name: texts.compare, exact: true }).press('Enter');
+    await page.getByRole('button', { name: texts.take }).press('Enter');
+    await expect(cells(whole).nth(4)).toHaveText('3');
+    await expect(cells(whole).nth(5)).toHaveText(texts.done);
+  });
+}
+
+test('a table that was loaded and not stored is continued or discarded from one’s own entries', async ({ page }) => {
+  const word = uniqueWord();
+  await logIn(page);
+  await page.goto('/data');
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: `${word}.xlsx`,
+      mimeType: 'application/octet-stream',
+      buffer: await buildWorkbook([acceptable(word, 'a'), acceptable(word, 'b')]),
+    });
+  await expect(page.getByText(`${word}.xlsx`).first()).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.goto('/component/my-entries');
+  const draft = page.getByRole('main').locator('section').filter({ hasText: 'Not stored yet' });
+  await expect(draft).toContainText(`${word}.xlsx 2 rows, in this browser only`);
+  await atBothWidths(page, async () => expectAccessible(page));
+  await page.setViewportSize(desktop);
+  await draft.getByRole('link', { name: 'Continue' }).press('Enter');
+  await expect(page).toHaveURL(/\/data$/);
+  await expect(page.getByText(`${word}.xlsx`).first()).toBeVisible();
+  await page.goBack();
+  await draft.getByRole('button', { name: 'Discard' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(draft).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Entries' })).toBeVisible();
+  await expect(draft).toHaveCount(0);
 });
 
 test('a visitor is led to the login and back', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findingCodes } from '../archive/findings.ts';
 import { maxListedRecords } from '../limits.ts';
 import { maxInteger } from '../values/patterns.ts';
 import { count, dateTime, endpoints, idParam, named, positiveInteger } from './define.ts';
@@ -42,6 +43,40 @@ const changedElements = named(
 );
 /** The number of elements that a request has changed. */
 export type ChangedElements = z.input<typeof changedElements>;
+
+const datasetProgress = named(
+  'DatasetProgress',
+  z.strictObject({
+    id: recordId.describe('The id of the import.'),
+    study: z
+      .strictObject({ id: recordId, study_title: z.string() })
+      .nullable()
+      .describe('The study that was imported with it.'),
+    elements: count.describe('The number of its elements.'),
+    submitted: count.describe('How many of them have an accession number.'),
+  }),
+);
+/** How far an import has come on its way to the archive. */
+export type DatasetProgress = z.input<typeof datasetProgress>;
+
+const datasetReadiness = named(
+  'DatasetReadiness',
+  z.strictObject({
+    total: count.describe('The number of its elements.'),
+    ready: count.describe('How many of them the archive would not refuse.'),
+    worst: z
+      .strictObject({
+        code: z.enum(findingCodes).describe('The name of the cause.'),
+        count: count.describe('How many elements it concerns.'),
+        resource: z.string().describe('The records to correct: their resource under `/rest/`.'),
+        field: z.string().describe('Their field.'),
+      })
+      .nullable()
+      .describe('The finding for which the archive would refuse the most elements.'),
+  }),
+);
+/** How many elements of an import are ready for the archive, and what most of the others lack. */
+export type DatasetReadiness = z.input<typeof datasetReadiness>;
 
 const matchedAccessions = named(
   'MatchedAccessions',
@@ -92,6 +127,9 @@ const unlinkBody = (items: string) =>
 /** Enough for a table with as many rows as an import may have. */
 const maxTableCharacters = 30_000_000;
 
+/** The imports of one page, however many it shows. */
+const maxProgressDatasets = 100;
+
 const own = { who: 'loggedIn', tag: 'entries' } as const;
 const change = {
   ...own,
@@ -129,6 +167,28 @@ export const ownDatasetEndpoints = endpoints({
       })
       .prefault({}),
     responses: { 200: z.array(ownDataset) },
+    errors: [429],
+  },
+  'POST /getOwnDatasets/progress': {
+    ...own,
+    summary: 'How far one’s own imports have come',
+    description:
+      'The study, the elements and the accession numbers of some imports. Those of somebody else are left out.',
+    body: z.object({
+      datasets: z
+        .array(recordId)
+        .max(maxProgressDatasets)
+        .describe(`The ids of imports, at most ${maxProgressDatasets}.`),
+    }),
+    responses: { 200: z.array(datasetProgress) },
+  },
+  'GET /rest/datasets/:id/readiness': {
+    ...own,
+    summary: 'How many elements of an import are ready for the archive',
+    description:
+      'The numbers of the archive check, which are counted again only when something of the import has changed.',
+    params: z.object({ id: idParam('The id of the import.') }),
+    responses: { 200: datasetReadiness },
     errors: [429],
   },
   'POST /addPublication': {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
 import { entityOf } from '../../catalogue/index.ts';
@@ -86,16 +86,17 @@ function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDi
   );
 }
 
-/** A dataset with more rows is checked only on request, because the check takes long. */
+/** A dataset with more rows is checked only on request, or from a link to the check, because the check takes long. */
 const maxRowsCheckedOnOpen = 2_000;
 
 /** A card with the archive check of a dataset's elements. */
 function ArchiveCheckCard({ dataset, rows }: { dataset: string; rows: number }) {
   const { t, language } = useTranslation();
+  const isMeant = useLocation({ select: ({ hash }) => hash === 'archive' });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['archive-check', 'dataset', dataset, language],
     queryFn: ({ signal }) => request('GET /rest/datasets/:id/archive-check', { params: { id: dataset }, signal }),
-    enabled: rows <= maxRowsCheckedOnOpen,
+    enabled: isMeant || rows <= maxRowsCheckedOnOpen,
     gcTime: 0,
   });
   return (

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pageSizes } from '../../catalogue/addresses/list-address.ts';
-import type { OwnDataset } from '../../catalogue/endpoints/own-datasets.ts';
+import type { DatasetProgress, OwnDataset } from '../../catalogue/endpoints/own-datasets.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
+import { RecordLink } from '../records/links.tsx';
+import { useFormUser } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { formatLongDateTime, formatRelativeTime } from '../ui/format-time.ts';
 import { ButtonLink } from '../ui/links.tsx';
@@ -14,21 +16,39 @@ import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/table/pager.tsx';
 import { useIsNarrow } from '../ui/table/table-frame.tsx';
 import { DatasetPanel } from './dataset-panel.tsx';
+import { DatasetStep } from './dataset-step.tsx';
+import desk from './desk.module.css';
+import { ImportDraft } from './import-draft.tsx';
 import styles from './own-datasets.module.css';
-import { datasetsQuery } from './queries.ts';
+import { datasetsQuery, progressQuery, readinessQuery } from './queries.ts';
 import { UndoneImports } from './undone-imports.tsx';
 
 const route = getRouteApi('/component/my-entries');
 
-type RowsProps = { dataset: OwnDataset; isOpen: boolean; onToggle: () => void };
+type RowsProps = {
+  dataset: OwnDataset;
+  /** Undefined until it is loaded. */
+  progress: DatasetProgress | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+};
 
 /** The row of a dataset, with its elements below if it is open. */
-function DatasetRows({ dataset, isOpen, onToggle }: RowsProps) {
-  const { language } = useTranslation();
+function DatasetRows({ dataset, progress, isOpen, onToggle }: RowsProps) {
+  const { t, language } = useTranslation();
   const isNarrow = useIsNarrow();
+  const readiness = useQuery({
+    ...readinessQuery(dataset.id),
+    enabled: progress !== undefined && dataset.elements > 0,
+  });
   const { filename, elements } = dataset;
   const created = new Date(dataset.created_at);
   const fullTime = formatLongDateTime(created, language);
+  const numbers = [
+    { label: 'entries.elements', number: elements },
+    { label: 'entries.ready', number: readiness.data?.ready },
+    { label: 'entries.submitted', number: progress?.submitted },
+  ] as const;
   return (
     <>
       <tr className={styles.dataset} data-open={isOpen || undefined}>
@@ -37,15 +57,29 @@ function DatasetRows({ dataset, isOpen, onToggle }: RowsProps) {
             <span className={styles.arrow} aria-hidden />
             {filename}
           </button>
+          {progress?.study ? (
+            <span className={desk.study}>
+              <RecordLink to="project_study" id={progress.study.id}>
+                {progress.study.study_title}
+              </RecordLink>
+            </span>
+          ) : null}
         </td>
         <td className="numbers" title={fullTime}>
           {isNarrow ? formatRelativeTime(created, new Date(), language) : fullTime}
         </td>
-        <td className={`numbers ${styles.count ?? ''}`}>{formatCount(elements)}</td>
+        {numbers.map(({ label, number }) => (
+          <td key={label} className={`numbers ${styles.count ?? ''}`} data-label={t(label)}>
+            {number === undefined ? '–' : formatCount(number)}
+          </td>
+        ))}
+        <td className={styles.next}>
+          {progress ? <DatasetStep dataset={dataset} progress={progress} readiness={readiness} /> : null}
+        </td>
       </tr>
       {isOpen ? (
         <tr className={styles.open}>
-          <td colSpan={3}>
+          <td colSpan={6}>
             <DatasetPanel dataset={dataset} />
           </td>
         </tr>
@@ -67,6 +101,7 @@ function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
   const [page, setPage] = useState(Math.floor(openedIndex / pageSizes[0]) + 1);
   const offset = (page - 1) * size;
   const visible = datasets.slice(offset, offset + size);
+  const { data: progress = [] } = useQuery(progressQuery(visible.map(({ id }) => id)));
   const toggle = (id: number) =>
     navigate({ to: '.', search: { dataset: id === opened ? undefined : id }, resetScroll: false });
   return (
@@ -80,6 +115,15 @@ function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
               <th scope="col" className={styles.count}>
                 {t('entries.elements')}
               </th>
+              <th scope="col" className={styles.count}>
+                {t('entries.ready')}
+              </th>
+              <th scope="col" className={styles.count}>
+                {t('entries.submitted')}
+              </th>
+              <th scope="col" className={styles.next}>
+                {t('entries.nextStep')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -87,6 +131,7 @@ function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
               <DatasetRows
                 key={dataset.id}
                 dataset={dataset}
+                progress={progress.find(({ id }) => id === dataset.id)}
                 isOpen={dataset.id === opened}
                 onToggle={() => toggle(dataset.id)}
               />
@@ -113,9 +158,11 @@ function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
 /** The user's own datasets with their elements, and additions to many of these at once. */
 export function OwnDatasetsPage() {
   const { t } = useTranslation();
+  const user = useFormUser();
   const { data, error, refetch } = useQuery(datasetsQuery());
   return (
     <Page title={t('shell.header.entries')} lead={t('entries.lead')}>
+      {user ? <ImportDraft key={user.id} user={user.id} /> : null}
       {error ? <LoadFailed error={error} onRetry={() => refetch()} /> : null}
       {data || error ? null : <Loading />}
       {data && data.length === 0 ? (

@@ -54,7 +54,7 @@ export const search = {
   unsorted: 'Reihenfolge des Imports',
   byRelevance: 'beste Treffer zuerst',
   failed: 'Die Suche ist fehlgeschlagen; es werden keine Ergebnisse gezeigt.',
-  failedOffline: 'Sie wird wiederholt, sobald die Verbindung wieder besteht.',
+  failedOffline: 'Die Suche wird wiederholt, sobald die Verbindung wieder besteht.',
   nothing: 'Keine Ergebnisse für „{q}“',
   nothingHint:
     'In den Datensätzen eines Elements muss jedes Wort vorkommen. Versuchen Sie es mit weniger Wörtern oder nur einem Teil davon: „gotl“ findet auch Gotland.',

@@ -45,7 +45,7 @@ export const search = {
   unsorted: 'import order',
   byRelevance: 'best matches first',
   failed: 'The search failed, so no results are shown.',
-  failedOffline: 'It will be repeated once the connection is back.',
+  failedOffline: 'The search will be repeated once the connection is back.',
   nothing: 'No results for “{q}”',
   nothingHint:
     'An element must contain every word somewhere in its records. Try fewer words, or only part of a word: “gotl” also finds Gotland.',

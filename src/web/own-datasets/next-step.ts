@@ -1,0 +1,27 @@
+import type { DatasetProgress, DatasetReadiness } from '../../catalogue/endpoints/own-datasets.ts';
+
+type WorstFinding = NonNullable<DatasetReadiness['worst']>;
+
+/** The next step of an import, on its way from the table to the accession numbers. */
+export type NextStep =
+  | { step: 'nothing' | 'checking' | 'submit' | 'done' }
+  /** The archive would refuse elements: for lack of a value, or for a wrong one. */
+  | { step: 'complete' | 'correct'; worst: WorstFinding }
+  /** Some elements have no accession number yet. */
+  | { step: 'await'; count: number };
+
+const missingValueCodes: readonly WorstFinding['code'][] = ['required', 'pairedLacks'];
+
+/** @param readiness undefined while the elements are being checked */
+export function nextStepOf(
+  { elements, submitted }: DatasetProgress,
+  readiness: DatasetReadiness | undefined,
+): NextStep {
+  if (elements === 0) return { step: 'nothing' };
+  if (submitted === elements) return { step: 'done' };
+  if (submitted > 0) return { step: 'await', count: elements - submitted };
+  if (!readiness) return { step: 'checking' };
+  const { worst } = readiness;
+  if (!worst) return { step: 'submit' };
+  return { step: missingValueCodes.includes(worst.code) ? 'complete' : 'correct', worst };
+}
