@@ -44,9 +44,10 @@ async function loadTextOverrides(hash: string): Promise<void> {
     }
 }
 
-// Loaded with the first style sheet, because a separate one would delay every screen but Home.
-import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css', './element/*.css'], { eager: true });
-import.meta.glob(['./search/**/*.css', './own-datasets/*.css', './accounts/*.css'], { eager: true });
+// Loaded with the first style sheet, because a separate one would delay every screen but Home. Two large ones of single
+// screens are left out, as every first visit would wait for them.
+import.meta.glob(['./ui/**/*.css', './records/**/*.css', '!./records/doubles/*.css', './map/*.css'], { eager: true });
+import.meta.glob(['./search/**/*.css', './element/*.css', './accounts/*.css'], { eager: true });
 import.meta.glob(['./importing/*.css', './importing/upload/*.css'], { eager: true });
 
 // Read by the library with which Mantine's dialogs keep the page from scrolling.
