@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ComparedEntity } from '../../../catalogue/records/doubles.ts';
 import { useTranslation } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { useIsNarrow } from '../../ui/table/table-frame.tsx';
 import styles from './doubles.module.css';
@@ -99,7 +100,7 @@ export function MergeGroupsDialog({ entity, groups, onClose, onMerged }: MergeGr
           />
         ))}
       </div>
-      <div className={styles.buttons}>
+      <DialogButtons>
         {isRunning ? (
           <>
             <span className={styles.progress} role="status">
@@ -118,7 +119,7 @@ export function MergeGroupsDialog({ entity, groups, onClose, onMerged }: MergeGr
             <Button onClick={async () => onMerged(await merging.start(plans))}>{title}</Button>
           </>
         )}
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
