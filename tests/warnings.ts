@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Cell } from '../src/catalogue/field-types.ts';
 import { getTranslate } from '../src/catalogue/locales/index.ts';
-import { loadInlandCheck } from '../src/server/importing/inland.ts';
+import { loadInlandCheck } from '../src/server/map/inland.ts';
 import { checkTable } from '../src/table/check-table.ts';
 import { translateWarnings } from '../src/table/report.ts';
 import { columnsOf, type TableRow } from './workbooks.ts';

@@ -57,3 +57,37 @@ export function checkPlausibility(
     ...(limit !== undefined && { limit }),
   };
 }
+
+/** All combinations of one value per list, with null for an empty list. */
+function combinations(lists: readonly (readonly FieldValue[])[]): FieldValue[][] {
+  return lists.reduce<FieldValue[][]>(
+    (partial, list) =>
+      partial.flatMap((combination) => (list.length > 0 ? list : [null]).map((value) => [...combination, value])),
+    [[]],
+  );
+}
+
+/** Records with more combinations are skipped, as their number grows exponentially with the number of fields. */
+const maxCombinations = 200;
+
+/**
+ * The violation of a rule by a record that may come from several others. In a pooled library it is unknown which values
+ * belong together: a rule on several fields is violated only if all combinations violate it, a rule on one field if any
+ * value does.
+ * @param lists the values of each field of the rule, in order
+ */
+export function violationAmong(
+  rule: PlausibilityRule,
+  lists: readonly (readonly FieldValue[])[],
+): ImplausibleValue | null {
+  // Fast path: nearly all records come from one sample.
+  if (lists.every(({ length }) => length < 2))
+    return checkPlausibility(
+      rule,
+      lists.map(([value = null]) => value),
+    );
+  if (lists.reduce((product, { length }) => product * Math.max(1, length), 1) > maxCombinations) return null;
+  const violations = combinations(lists).map((values) => checkPlausibility(rule, values));
+  const isSound = lists.length > 1 && violations.includes(null);
+  return isSound ? null : (violations.find((violation) => violation !== null) ?? null);
+}

@@ -32,7 +32,7 @@ const entitiesWithId: readonly EntityName[] = columnEntities.filter(
 );
 
 /** The record and field to correct; if the record does not exist, the field that would link to it. */
-function targetOf(
+export function targetOf(
   element: ExportedElement,
   { entity, fieldName, several }: Column,
 ): Pick<FindingOccurrence, 'resource' | 'id' | 'field'> {
@@ -129,18 +129,19 @@ const archives: Readonly<Record<Archive, ArchiveRules>> = {
   ena: { columns: checkedColumns(enaCheckSources), check: checkForEna, joinsSamples: false },
 };
 
-/** All findings of an archive on the selected elements. */
-export async function checkForArchive(
+/**
+ * Checks elements by the rules of an archive, among each other, in the order of their ids.
+ * @param reply to the request; null for work that nobody waits for
+ * @param onElement receives each element with its findings, the warnings included
+ */
+export async function checkElements(
   archive: Archive,
   database: Database,
-  reply: FastifyReply,
+  reply: FastifyReply | null,
   source: ElementSource,
-  t: Translate,
-): Promise<ArchiveCheck> {
+  onElement: (element: ExportedElement, findings: readonly Finding[]) => void,
+): Promise<void> {
   const { columns, check, joinsSamples } = archives[archive];
-  const { groups, add } = createFindingGroups();
-  let total = 0;
-  let ready = 0;
   let titles: Set<string> | undefined;
   let sharedRuns = new Set<string>();
   let sharedFiles: SharedFiles = { checksums: new Set(), filledDown: new Set(), matesApart: new Set() };
@@ -164,10 +165,30 @@ export async function checkForArchive(
       const [title = null] = element.values(requireColumn('samp_name'));
       if (titles?.has(String(title)))
         findings.push(findingOf('gfbio', 'sameTitle', 'sample_title', 'samp_name', title));
-      total += 1;
-      if (findings.every(({ severity }) => severity === 'warning')) ready += 1;
-      for (const finding of findings) add(element, finding);
+      onElement(element, findings);
     });
+}
+
+/** Whether an archive takes an element with these findings. */
+export const isAccepted = (findings: readonly Finding[]): boolean =>
+  findings.every(({ severity }) => severity === 'warning');
+
+/** All findings of an archive on the selected elements. */
+export async function checkForArchive(
+  archive: Archive,
+  database: Database,
+  reply: FastifyReply,
+  source: ElementSource,
+  t: Translate,
+): Promise<ArchiveCheck> {
+  const { groups, add } = createFindingGroups();
+  let total = 0;
+  let ready = 0;
+  await checkElements(archive, database, reply, source, (element, findings) => {
+    total += 1;
+    if (isAccepted(findings)) ready += 1;
+    for (const finding of findings) add(element, finding);
+  });
   const findings = [...groups.values()].map(
     ({ finding: { severity, code, header, other, limit }, count, occurrences }) => ({
       severity,

@@ -61,14 +61,15 @@ function fetchRows<Row extends unknown[]>(client: pg.ClientBase, text: string): 
 }
 
 /**
- * Begins a read transaction for a request. When the client goes away before it has its response, the running query is
+ * Begins a read transaction. When the client of its request goes away before it has its response, the running query is
  * cancelled and no other begins, so that the connection is free for others.
+ * @param reply to the request; null for work that nobody waits for
  * @throws HttpError 503 where no connection became free in time; 408 where the client has gone
  */
 export async function beginReadTransaction(
   { pool: generalPool }: Database,
   pool: pg.Pool,
-  reply: FastifyReply,
+  reply: FastifyReply | null,
 ): Promise<ReadTransaction> {
   const client = await connect(pool);
   const disconnected = new AbortController();
@@ -83,14 +84,14 @@ export async function beginReadTransaction(
   };
   let cancelling: Promise<void> | undefined;
   const onClose = () => {
-    if (reply.raw.writableFinished) return;
+    if (reply?.raw.writableFinished) return;
     // Before the abort, whose listeners may call `end`, which waits for the cancellation.
     cancelling = cancel();
     disconnected.abort();
   };
-  reply.raw.once('close', onClose);
+  reply?.raw.once('close', onClose);
   async function run<T>(send: () => Promise<T>): Promise<T> {
-    if (isEnded || disconnected.signal.aborted || reply.raw.destroyed) throw clientGoneError();
+    if (isEnded || disconnected.signal.aborted || reply?.raw.destroyed) throw clientGoneError();
     runningQueries += 1;
     try {
       return await send();
@@ -103,7 +104,7 @@ export async function beginReadTransaction(
   const end = async () => {
     if (isEnded) return;
     isEnded = true;
-    reply.raw.off('close', onClose);
+    reply?.raw.off('close', onClose);
     // A pending cancellation must not hit the next query on this connection.
     await cancelling;
     const isClean = await client.query('ROLLBACK').then(
@@ -124,13 +125,15 @@ export async function beginReadTransaction(
 /**
  * Generates items in a read transaction, on a connection for downloads. The connection is released at the end of the
  * generator: read it to the end, or call `return`. Visitors have their own connections.
+ * @param reply to the request; null for work that nobody waits for
  */
 export async function* streamInReadTransaction<T>(
   database: Database,
-  reply: FastifyReply,
+  reply: FastifyReply | null,
   generate: (transaction: ReadTransaction) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
-  const pool = reply.request.user ? database.exportPool : database.visitorExportPool;
+  const isVisitor = reply !== null && !reply.request.user;
+  const pool = isVisitor ? database.visitorExportPool : database.exportPool;
   const transaction = await beginReadTransaction(database, pool, reply);
   try {
     yield* generate(transaction);

@@ -12,8 +12,8 @@ import { chooseKeyIndex, isIdentifyingKey, keyPartText } from '../../table/group
 import type { Warning } from '../../table/issues.ts';
 import { findRecordWarnings } from '../../table/warnings/table-warnings.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
+import { loadInlandCheck } from '../map/inland.ts';
 import { createFinding, type Finding, type FoundRecords, isStoredAlready } from './found-records.ts';
-import { loadInlandCheck } from './inland.ts';
 import { findPersons, refuseUnnamedPersons, repeatPersonErrors } from './persons.ts';
 import type { ReadTable } from './read-table.ts';
 import { comparedColumns, comparePersons, compareWithStored, type StoredRow } from './stored-contradictions.ts';

@@ -22,8 +22,8 @@ const choice = z.object({
 type Search = SearchRequest;
 /** Elements that a visitor chose for the downloads; it lives in the session, logged in or not. */
 export type Selection = z.infer<typeof choice>;
-/** Elements for an export: those of a selection, or all of an import. */
-export type ElementSource = Selection | { dataset: number };
+/** Elements for an export: those of a selection, or all of an import; null: those of forms. */
+export type ElementSource = Selection | { dataset: number | null };
 
 const everything: Search = { term: '', owner: null };
 
@@ -57,9 +57,11 @@ export async function rememberSelection(request: FastifyRequest, chosen: Omit<Se
 }
 
 /** The ids of an import's elements, as an array literal. */
-export async function idsOfDataset(db: Kysely<Tables>, dataset: number): Promise<string> {
+export async function idsOfDataset(db: Kysely<Tables>, dataset: number | null): Promise<string> {
   const { rows } = await sql<{ ids: string }>`SELECT ARRAY(
-    SELECT sequencing_element_id FROM sequencing_element WHERE dataset_id = ${dataset})::text AS ids`.execute(db);
+    SELECT sequencing_element_id FROM sequencing_element WHERE dataset_id ${dataset === null ? sql`IS NULL` : sql`= ${dataset}`})::text AS ids`.execute(
+    db,
+  );
   return rows[0]?.ids ?? '{}';
 }
 
