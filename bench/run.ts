@@ -7,6 +7,7 @@ import { benchMany } from './many.ts';
 import { benchMemory } from './memory.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages.ts';
+import { benchQuality } from './quality.ts';
 import { benchRecords } from './records.ts';
 import { benchRefused } from './refused.ts';
 import { beginBench, printTable, reportBudget } from './report.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   mixed: benchMixed,
   page: benchImportPage,
   pages: benchPages,
+  quality: benchQuality,
   records: benchRecords,
   refused: benchRefused,
   search: benchSearch,

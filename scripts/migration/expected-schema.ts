@@ -39,10 +39,12 @@ export const entitiesWithDatasetIndex: readonly EntityName[] = chainEntities.fil
 
 /** Tables without records of the catalogue. */
 export const serverTables: readonly string[] = [
+  'archive_readiness',
   'attempt',
   'change',
   'change_owner',
   'change_row',
+  'checked_with',
   'daily_changes',
   'dataset_file',
   'history',
@@ -52,10 +54,12 @@ export const serverTables: readonly string[] = [
   'mail',
   'migration',
   'not_double',
+  'quality_finding',
   'search_change',
   'session',
   'setting',
   'token',
+  'unchecked',
 ];
 
 /** Entities whose rows a change records, so that it can be undone; templates are no records. */

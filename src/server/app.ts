@@ -35,6 +35,7 @@ import { mail } from './mail/routes.ts';
 import { map } from './map/routes.ts';
 import { openApiModule } from './openapi-document.ts';
 import { ownDatasets } from './own-datasets/routes.ts';
+import { quality } from './quality/routes.ts';
 import { recordLists } from './record-lists/routes.ts';
 import { records } from './records/routes.ts';
 import { savedSearches } from './saved-searches/routes.ts';
@@ -67,6 +68,7 @@ const serverModules: readonly ServerModule[] = [
   manyRecords,
   dailyMail,
   doubles,
+  quality,
   ownDatasets,
   search,
   savedSearches,

@@ -1,7 +1,14 @@
 import { ancestorsAndDescendantsOf, importedEntities } from '../chain.ts';
 import { type Field, filterOf, isMeasured, isReference } from '../definition.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder, findField, screenEntities } from '../index.ts';
-import { changedSinceFilter, datasetFilter, parseAncestorField, parseFilterName } from '../records/list-filters.ts';
+import { isChecked } from '../quality/checked-entities.ts';
+import {
+  changedSinceFilter,
+  datasetFilter,
+  findingFilter,
+  parseAncestorField,
+  parseFilterName,
+} from '../records/list-filters.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './params.ts';
 
@@ -49,6 +56,7 @@ function isFilterOf(entity: EntityName, parameter: string): boolean {
   const filtered = filteredField(entity, name);
   if (filtered) return sign === '' || sign === '!' || isMeasured(filtered.field);
   const others = [...chainFilters(entity), ...(importedEntities.includes(entity) ? [datasetFilter] : [])];
+  if (name === findingFilter) return isChecked(entity) && (sign === '' || sign === '!');
   return sign === '' && [...others, changedSinceFilter].includes(name);
 }
 

@@ -21,6 +21,7 @@ export type Tag =
   | 'importing'
   | 'entries'
   | 'changes'
+  | 'quality'
   | 'content'
   | 'mail'
   | 'site';

@@ -15,6 +15,7 @@ import { listViewEndpoints } from './list-views.ts';
 import { mailEndpoints } from './mail.ts';
 import { mapEndpoints } from './map.ts';
 import { ownDatasetEndpoints } from './own-datasets.ts';
+import { qualityEndpoints } from './quality.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
 import { settingEndpoints } from './settings.ts';
@@ -30,6 +31,7 @@ export const allEndpoints = {
   ...healthEndpoints,
   ...binEndpoints,
   ...changeEndpoints,
+  ...qualityEndpoints,
   ...templateEndpoints,
   ...importEndpoints,
   ...exportEndpoints,

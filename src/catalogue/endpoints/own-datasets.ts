@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findingCodes } from '../archive/findings.ts';
 import { maxListedRecords } from '../limits.ts';
 import { maxInteger } from '../values/patterns.ts';
 import { count, dateTime, endpoints, idParam, named, positiveInteger } from './define.ts';
 import { errorResponse } from './errors.ts';
+import { archiveReadiness } from './quality.ts';
 import { elementIds } from './search.ts';
 
 const recordId = positiveInteger.max(maxInteger);
@@ -54,29 +54,12 @@ const datasetProgress = named(
       .describe('The study that was imported with it.'),
     elements: count.describe('The number of its elements.'),
     submitted: count.describe('How many of them have an accession number.'),
+    readiness: archiveReadiness.nullable().describe('Null until its elements have been checked for the archive.'),
+    pending: z.boolean().describe('Whether records are still to be checked, so that the readiness may change.'),
   }),
 );
 /** How far an import has come on its way to the archive. */
 export type DatasetProgress = z.input<typeof datasetProgress>;
-
-const datasetReadiness = named(
-  'DatasetReadiness',
-  z.strictObject({
-    total: count.describe('The number of its elements.'),
-    ready: count.describe('How many of them the archive would not refuse.'),
-    worst: z
-      .strictObject({
-        code: z.enum(findingCodes).describe('The name of the cause.'),
-        count: count.describe('How many elements it concerns.'),
-        resource: z.string().describe('The records to correct: their resource under `/rest/`.'),
-        field: z.string().describe('Their field.'),
-      })
-      .nullable()
-      .describe('The finding for which the archive would refuse the most elements.'),
-  }),
-);
-/** How many elements of an import are ready for the archive, and what most of the others lack. */
-export type DatasetReadiness = z.input<typeof datasetReadiness>;
 
 const matchedAccessions = named(
   'MatchedAccessions',
@@ -181,15 +164,6 @@ export const ownDatasetEndpoints = endpoints({
         .describe(`The ids of imports, at most ${maxProgressDatasets}.`),
     }),
     responses: { 200: z.array(datasetProgress) },
-  },
-  'GET /rest/datasets/:id/readiness': {
-    ...own,
-    summary: 'How many elements of an import are ready for the archive',
-    description:
-      'The numbers of the archive check, which are counted again only when something of the import has changed.',
-    params: z.object({ id: idParam('The id of the import.') }),
-    responses: { 200: datasetReadiness },
-    errors: [429],
   },
   'POST /addPublication': {
     ...change,

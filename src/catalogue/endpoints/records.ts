@@ -6,7 +6,7 @@ import { object, type Schema, type WithDates } from '../json-schema.ts';
 import { maxListedRecords } from '../limits.ts';
 import type { Translate } from '../locales/index.ts';
 import { type Audience, permissions, type Verb } from '../permissions.ts';
-import { changedSinceFilter, datasetFilter, filterNames, filterSigns } from '../records/list-filters.ts';
+import { changedSinceFilter, datasetFilter, filterNames, filterSigns, findingFilter } from '../records/list-filters.ts';
 import { type RecordOf, recordBodySchema, recordSchema, schemaNames } from '../records/record-schemas.ts';
 import type { RecordValues } from '../records/records.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from './define.ts';
 import { editConflictOf, errorResponse } from './errors.ts';
 import { listQuery, recordListQuery } from './list-query.ts';
+import { recordFinding } from './quality.ts';
 import { namedRecord, pageOf, wholeListOf } from './responses.ts';
 
 /** The entities with these endpoints: all with screens, and the roles. */
@@ -71,7 +72,12 @@ const relatedEntry = named(
 export type Related = z.input<typeof relatedEntry>;
 
 export const history = named('History', wholeListOf(historyEntry));
-const related = named('Related', wholeListOf(relatedEntry));
+const related = named(
+  'Related',
+  wholeListOf(relatedEntry).extend({
+    findings: z.array(recordFinding).describe('What the rules of quality have found in the record, for users.'),
+  }),
+);
 const possibleDuplicates = named('Alike', wholeListOf(namedRecord));
 
 /** The JSON Schema of the filters of an entity's list, with values as in a URL. */
@@ -85,6 +91,7 @@ export function filterSchema(entity: EntityName, t: Translate): Schema {
   const titles: Readonly<Record<string, string>> = {
     [datasetFilter]: t('records.list.import'),
     [changedSinceFilter]: t('records.list.changedSince'),
+    [findingFilter]: t('quality.filter'),
   };
   const names = filterNames(entity).map((name): [string, Schema] => {
     const title = titles[name] ?? t(`fields.${entity}.${name}.label`, { defaultValue: '' });

@@ -1,5 +1,6 @@
 import { ancestorsAndDescendantsOf, ancestorsOf, entitiesWithDataset } from '../chain.ts';
 import { type EntityName, entityNames, entityOf } from '../index.ts';
+import { isChecked } from '../quality/checked-entities.ts';
 import { derivedFields, reasonColumns } from './record-columns.ts';
 
 /** The filter by the id of the import that created a record. */
@@ -7,6 +8,9 @@ export const datasetFilter = 'dataset_id';
 
 /** The filter by the time of the last change. */
 export const changedSinceFilter = 'changed_since';
+
+/** The filter by a rule of quality that has found something in a record. */
+export const findingFilter = 'finding';
 
 /** The signs behind a name, before the `=` of a query string: `depth!=5`, `depth>=5`, `depth<=5`; none for `depth=5`. */
 export const filterSigns = ['!', '>', '<'] as const;
@@ -38,14 +42,24 @@ export function textColumns(entity: EntityName): readonly string[] {
 
 /**
  * The names of a list's filters: a record's own fields, the ids of the records above and below it in the chain, the
- * import that created it, and the time of its last change. The fields of what it comes from are filters as well, as
+ * import that created it, the rules of quality, and the time of its last change. The fields of what it comes from are filters as well, as
  * `entity.field`.
  */
 export function filterNames(entity: EntityName): string[] {
   const { id, fields } = entityOf(entity);
   const chained = ancestorsAndDescendantsOf(entity).map((other) => entityOf(other).id);
   const dataset = entitiesWithDataset.includes(entity) ? [datasetFilter] : [];
+  const finding = isChecked(entity) ? [findingFilter] : [];
   return [
-    ...new Set(['id', id, ...Object.keys(fields), ...textColumns(entity), ...chained, ...dataset, changedSinceFilter]),
+    ...new Set([
+      'id',
+      id,
+      ...Object.keys(fields),
+      ...textColumns(entity),
+      ...chained,
+      ...dataset,
+      ...finding,
+      changedSinceFilter,
+    ]),
   ];
 }

@@ -32,7 +32,7 @@ const introduction = [
 const tagGroups: Readonly<Record<string, readonly Tag[]>> = {
   Records: entityNames.slice(0, entityNames.indexOf('role')),
   'Search and export': ['searching', 'exporting'],
-  'Templates and import': ['template', 'importing', 'entries', 'changes'],
+  'Templates and import': ['template', 'importing', 'entries', 'changes', 'quality'],
   Accounts: ['session', 'user', 'role', 'invitation'],
   'This installation': ['site', 'content', 'mail'],
 };
@@ -43,6 +43,7 @@ const tagNames = {
   importing: 'Import',
   entries: 'My Entries',
   changes: 'Changes and the bin',
+  quality: 'Quality of records',
   content: 'Static pages',
   mail: 'Outgoing emails',
   site: 'Installation',

@@ -1,14 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatasetProgress } from '../../catalogue/endpoints/own-datasets.ts';
 import type { Tables } from '../database/tables.ts';
+import { readReadiness } from '../quality/read-findings.ts';
+import { isAnyUnchecked } from '../quality/unchecked.ts';
 
-/** The study, the elements and the accession numbers of some of a user's imports, the latest first. */
+/** The study, the elements, the accession numbers and the readiness for the archive of some of a user's imports, the latest first. */
 export async function readProgress(
   db: Kysely<Tables>,
   user: number,
   datasets: readonly number[],
 ): Promise<DatasetProgress[]> {
-  const { rows } = await sql<DatasetProgress>`WITH own AS MATERIALIZED (
+  const { rows } = await sql<Omit<DatasetProgress, 'readiness' | 'pending'>>`WITH own AS MATERIALIZED (
       SELECT id, project_study_id FROM dataset
       WHERE id = ANY(${datasets}::int[]) AND user_id = ${user} AND undone_at IS NULL),
     counted AS MATERIALIZED (
@@ -19,5 +21,7 @@ export async function readProgress(
       coalesce(counted.elements, 0) AS elements, coalesce(counted.submitted, 0) AS submitted
     FROM own LEFT JOIN project_study s USING (project_study_id) LEFT JOIN counted ON counted.dataset_id = own.id
     ORDER BY own.id DESC`.execute(db);
-  return rows;
+  const readiness = await readReadiness(db, datasets);
+  const pending = await isAnyUnchecked(db);
+  return rows.map((row) => ({ ...row, readiness: readiness.get(row.id) ?? null, pending }));
 }

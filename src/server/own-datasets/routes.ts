@@ -36,7 +36,6 @@ import {
 import { lockElements } from './elements.ts';
 import { readProgress } from './progress.ts';
 import { ownDatasetsAsJson, readOwnDatasets } from './read-datasets.ts';
-import { createReadinessCache } from './readiness.ts';
 
 const tableLimitBytes = 40 * 1024 * 1024;
 
@@ -89,13 +88,6 @@ export const ownDatasets: ServerModule = async (app, services) => {
   route('POST /getOwnDatasets/progress', ({ body: { datasets }, user }, _request, reply) =>
     runReadTransaction(database, reply, (own) => readProgress(own, user.id, datasets)),
   );
-
-  const readinessOf = createReadinessCache(database);
-  route('GET /rest/datasets/:id/readiness', async ({ params }, request, reply) => {
-    const { id } = await requireOwnDataset(db, request, params.id);
-    countDownload(services, request, reply);
-    return readinessOf(id, reply);
-  });
 
   async function setValue(
     request: FastifyRequest,

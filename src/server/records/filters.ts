@@ -3,10 +3,13 @@ import { ancestorsAndDescendantsOf, entitiesWithDataset } from '../../catalogue/
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
+import { isChecked } from '../../catalogue/quality/checked-entities.ts';
+import { qualityRulesOf } from '../../catalogue/quality/rules.ts';
 import {
   changedSinceFilter,
   datasetFilter,
   type FilterSign,
+  findingFilter,
   parseAncestorField,
   parseFilterName,
   textColumns,
@@ -57,6 +60,16 @@ function changeFilter(text: string, sign: FilterSign): Sql | Problem {
   return time instanceof Problem ? time : sql`t.updated_at >= ${time}`;
 }
 
+/** Records in which a rule of quality has found something, an empty text: in which none has. */
+function qualityFilter(entity: EntityName, text: string, sign: FilterSign): Sql | Problem {
+  if (sign === '>' || sign === '<') return new Problem('notOrdered');
+  const rules = text === '' ? qualityRulesOf(entity) : qualityRulesOf(entity).filter((rule) => rule === text);
+  if (rules.length === 0) return new Problem('unknownRule', { values: qualityRulesOf(entity).join(', ') });
+  const isFound = (text === '') === (sign === '!');
+  return sql`${idColumn(entity)} ${sql.raw(isFound ? '' : 'NOT')} IN (SELECT record_id FROM quality_finding
+    WHERE entity = ${entity} AND rule = ANY(${rules}))`;
+}
+
 const textColumnFilter: NamedFilter = (entity, name, text, sign) => {
   if (sign === '>' || sign === '<') return new Problem('notOrdered');
   const column = sql.ref(`t.${name}`);
@@ -104,6 +117,7 @@ function namedFilter(db: Kysely<Tables>, visitor: Visitor): NamedFilter<Promise<
   const direct: NamedFilter = (entity, name, text, sign) => {
     if (isIdColumn(entity, name)) return idFilter(entity, text, sign, (id) => sql`${idColumn(entity)} = ${id}`);
     if (name === changedSinceFilter) return changeFilter(text, sign);
+    if (name === findingFilter && isChecked(entity)) return qualityFilter(entity, text, sign);
     if (name === datasetFilter && entitiesWithDataset.includes(entity))
       return idFilter('dataset', text, sign, (id) => sql`t.dataset_id = ${id}`);
     const other = findField(entity, name)

@@ -14,6 +14,7 @@ import { HttpError } from '../http/errors.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
 import { genericRoutesOf, withStatus } from '../http/route.ts';
 import type { ServerModule } from '../services.ts';
+import { readRecordFindings } from './findings.ts';
 import { type IdempotentRequest, readHistory } from './history.ts';
 import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
@@ -88,9 +89,12 @@ function resourceModule(entity: ServedEntity): ServerModule {
       return { records };
     });
 
-    route('GET /:id/related', async ({ params: { id }, user }, _request, reply) => {
+    route('GET /:id/related', async ({ params: { id }, user }, request, reply) => {
       await requireRecord(db, user, entity, id);
-      return { records: await runReadTransaction(database, reply, (trx) => readRelated(trx, user, entity, id)) };
+      return runReadTransaction(database, reply, async (trx) => ({
+        records: await readRelated(trx, user, entity, id),
+        findings: user ? await readRecordFindings(trx, entity, id, request.t) : [],
+      }));
     });
 
     // Visitors may list the projects.

@@ -1,15 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { joinValues } from '../../catalogue/columns.ts';
-import type { DatasetProgress, DatasetReadiness, OwnDataset } from '../../catalogue/endpoints/own-datasets.ts';
+import type { DatasetProgress, OwnDataset } from '../../catalogue/endpoints/own-datasets.ts';
 import { maxFacetValueCharacters } from '../../catalogue/facets.ts';
 import { entityOfResource } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { useLazyComponent } from '../ui/lazy-component.tsx';
-import styles from './desk.module.css';
 import { type NextStep, nextStepOf } from './next-step.ts';
 
 const loadDialog = async () => (await import('./accession-import-dialog.tsx')).AccessionImportDialog;
@@ -64,30 +62,17 @@ function Corrections({ id, next }: { id: number; next: Extract<NextStep, { step:
   );
 }
 
-type DatasetStepProps = {
-  dataset: OwnDataset;
-  progress: DatasetProgress;
-  readiness: UseQueryResult<DatasetReadiness>;
-};
+type DatasetStepProps = { dataset: OwnDataset; progress: DatasetProgress };
 
 /** The next step of an import in one sentence, with the link or button to take it. */
-export function DatasetStep({ dataset, progress, readiness }: DatasetStepProps) {
+export function DatasetStep({ dataset, progress }: DatasetStepProps) {
   const { t } = useTranslation();
-  const next = nextStepOf(progress, readiness.data);
+  const next = nextStepOf(progress);
   switch (next.step) {
     case 'nothing':
       return null;
     case 'checking':
-      return readiness.error ? (
-        <span className={styles.failed}>
-          {t('archive.failed', { message: readiness.error.message })}{' '}
-          <button type="button" className="link-button" onClick={() => readiness.refetch()}>
-            {t('shell.tryAgain')}
-          </button>
-        </span>
-      ) : (
-        <span className="soft">{t('archive.checking')}</span>
-      );
+      return <span className="soft">{t('archive.checking')}</span>;
     case 'complete':
     case 'correct':
       return <Corrections id={dataset.id} next={next} />;

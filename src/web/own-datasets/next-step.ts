@@ -1,6 +1,7 @@
-import type { DatasetProgress, DatasetReadiness } from '../../catalogue/endpoints/own-datasets.ts';
+import type { DatasetProgress } from '../../catalogue/endpoints/own-datasets.ts';
+import type { ArchiveReadiness } from '../../catalogue/endpoints/quality.ts';
 
-type WorstFinding = NonNullable<DatasetReadiness['worst']>;
+type WorstFinding = NonNullable<ArchiveReadiness['worst']>;
 
 /** The next step of an import, on its way from the table to the accession numbers. */
 export type NextStep =
@@ -12,11 +13,7 @@ export type NextStep =
 
 const missingValueCodes: readonly WorstFinding['code'][] = ['required', 'pairedLacks'];
 
-/** @param readiness undefined while the elements are being checked */
-export function nextStepOf(
-  { elements, submitted }: DatasetProgress,
-  readiness: DatasetReadiness | undefined,
-): NextStep {
+export function nextStepOf({ elements, submitted, readiness }: DatasetProgress): NextStep {
   if (elements === 0) return { step: 'nothing' };
   if (submitted === elements) return { step: 'done' };
   if (submitted > 0) return { step: 'await', count: elements - submitted };

@@ -20,7 +20,7 @@ import { DatasetStep } from './dataset-step.tsx';
 import desk from './desk.module.css';
 import { ImportDraft } from './import-draft.tsx';
 import styles from './own-datasets.module.css';
-import { datasetsQuery, progressQuery, readinessQuery } from './queries.ts';
+import { datasetsQuery, progressQuery } from './queries.ts';
 import { UndoneImports } from './undone-imports.tsx';
 
 const route = getRouteApi('/component/my-entries');
@@ -37,16 +37,12 @@ type RowsProps = {
 function DatasetRows({ dataset, progress, isOpen, onToggle }: RowsProps) {
   const { t, language } = useTranslation();
   const isNarrow = useIsNarrow();
-  const readiness = useQuery({
-    ...readinessQuery(dataset.id),
-    enabled: progress !== undefined && dataset.elements > 0,
-  });
   const { filename, elements } = dataset;
   const created = new Date(dataset.created_at);
   const fullTime = formatLongDateTime(created, language);
   const numbers = [
     { label: 'entries.elements', number: elements },
-    { label: 'entries.ready', number: readiness.data?.ready },
+    { label: 'entries.ready', number: progress?.readiness?.ready },
     { label: 'entries.submitted', number: progress?.submitted },
   ] as const;
   return (
@@ -73,9 +69,7 @@ function DatasetRows({ dataset, progress, isOpen, onToggle }: RowsProps) {
             {number === undefined ? '–' : formatCount(number)}
           </td>
         ))}
-        <td className={styles.next}>
-          {progress ? <DatasetStep dataset={dataset} progress={progress} readiness={readiness} /> : null}
-        </td>
+        <td className={styles.next}>{progress ? <DatasetStep dataset={dataset} progress={progress} /> : null}</td>
       </tr>
       {isOpen ? (
         <tr className={styles.open}>

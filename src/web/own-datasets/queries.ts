@@ -28,31 +28,18 @@ export const elementsQuery = (dataset: number, page: number, size: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The study, the elements and the accession numbers of the datasets of a page. */
+/** The interval at which numbers are asked for again while records are being checked. */
+const checkingMs = 3_000;
+
+/** The study, the elements, the accession numbers and the readiness of the datasets of a page. */
 export const progressQuery = (datasets: readonly number[]) =>
   queryOptions({
     queryKey: [...ownDatasetsKey, 'progress', datasets],
     queryFn: ({ signal }) => request('POST /getOwnDatasets/progress', { body: { datasets: [...datasets] }, signal }),
     // Records may have been changed on other screens.
     staleTime: 0,
-  });
-
-let lastCheck: Promise<unknown> = Promise.resolve();
-
-/** Runs checks one after the other, because each keeps a processor of the server busy for seconds. */
-function inTurn<T>(check: () => Promise<T>): Promise<T> {
-  const checked = lastCheck.catch(() => undefined).then(check);
-  lastCheck = checked;
-  return checked;
-}
-
-/** The number of a dataset's elements that are ready for the archive. */
-export const readinessQuery = (dataset: number) =>
-  queryOptions({
-    queryKey: [...ownDatasetsKey, 'readiness', dataset],
-    queryFn: ({ signal }) =>
-      inTurn(() => request('GET /rest/datasets/:id/readiness', { params: { id: String(dataset) }, signal })),
-    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ pending, readiness }) => pending || readiness === null) ? checkingMs : false,
   });
 
 /** Sends a change of elements, and shows how many were changed. */

@@ -116,6 +116,7 @@ export const rules = {
   equalsOnly: '{field} ist nicht gültig: Hier geht als Filter nur =.',
   notOrdered:
     '{field} ist nicht gültig: Nur Zahlen, Tiefen und Datumsangaben lassen sich mit >= oder <= eingrenzen. Bitte = oder != verwenden.',
+  unknownRule: '{field} ist nicht gültig: Es muss eine Qualitätsregel sein: {values}.',
   boundMissing: '{field} ist nicht gültig: >= und <= brauchen einen Wert, mit dem verglichen wird.',
   time: '{field} ist nicht gültig: „{value}“ ist weder ein Tag noch ein Zeitpunkt. Bitte so schreiben: 2026-11-01 oder 2026-11-01T08:30:00Z.',
   kind: '{field} ist nicht gültig: Hier muss ein Text oder eine Zahl stehen.',

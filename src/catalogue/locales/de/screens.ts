@@ -23,6 +23,7 @@ import { keys } from './keyboard-shortcuts.ts';
 import { lists } from './lists.ts';
 import { manyRecords } from './many-records.ts';
 import { plausibility } from './plausibility.ts';
+import { quality } from './quality.ts';
 import { jump } from './quick-search.ts';
 import { records } from './records.ts';
 import { rules } from './rules.ts';
@@ -65,6 +66,7 @@ export const screens = {
   narrowing,
   lists,
   plausibility,
+  quality,
   records,
   revise,
   rules,

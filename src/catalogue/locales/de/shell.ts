@@ -31,6 +31,7 @@ export const shell = {
     login: 'Anmelden',
     entries: 'Meine Einträge',
     changes: 'Änderungen',
+    quality: 'Qualität',
     bin: 'Papierkorb',
     logout: 'Abmelden',
     profile: 'Profil von {name}',

@@ -61,6 +61,7 @@ export const texts = {
     map: 'Karten',
     narrowing: 'Suche',
     plausibility: 'Warnungen zu Werten',
+    quality: 'Qualität der Datensätze',
     records: 'Datensätze',
     revise: 'Überarbeitung einer Tabelle',
     revising: 'Überarbeitung einer Tabelle',

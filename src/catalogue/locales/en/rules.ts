@@ -103,6 +103,7 @@ export const rules = {
   unknownField: '{field} is not valid: there is no field “{value}” here.',
   equalsOnly: '{field} is not valid: here a filter can only have =.',
   notOrdered: '{field} is not valid: only numbers, depths and dates can be limited by >= or <=. Use = or != instead.',
+  unknownRule: '{field} is not valid: it must be a rule of quality: {values}.',
   boundMissing: '{field} is not valid: >= and <= need a value to compare with.',
   time: '{field} is not valid: “{value}” is not a day or a time. Write it like 2026-11-01 or 2026-11-01T08:30:00Z.',
   kind: '{field} is not valid: it must be text or a number.',

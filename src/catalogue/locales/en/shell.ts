@@ -31,6 +31,7 @@ export const shell = {
     login: 'Login',
     entries: 'My Entries',
     changes: 'Changes',
+    quality: 'Quality',
     bin: 'Bin',
     logout: 'Logout',
     profile: 'Profile of {name}',

@@ -58,6 +58,7 @@ export const texts = {
     map: 'maps',
     narrowing: 'search',
     plausibility: 'warnings about values',
+    quality: 'quality of records',
     records: 'records',
     revise: 'bulk update',
     revising: 'bulk update',

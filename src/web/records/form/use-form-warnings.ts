@@ -1,11 +1,10 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import type { EntityName } from '../../../catalogue/index.ts';
-import type { FieldRef } from '../../../catalogue/plausibility/rule.ts';
+import { describeImplausible } from '../../../catalogue/quality/problems.ts';
 import { useTranslation } from '../../language.ts';
-import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { listQuery, parentRecordQuery, type RecordData } from '../record-queries.ts';
 import { type Draft, selectedRecords } from './draft.ts';
-import { comparedParentLinks, type FormWarning, findFormWarnings, type ParentRecord } from './form-warnings.ts';
+import { comparedParentLinks, findFormWarnings, type ParentRecord } from './form-warnings.ts';
 
 /** The record to which a reference in the form refers. */
 const referencedRecordQuery = (entity: EntityName, id: number | undefined) =>
@@ -49,20 +48,9 @@ function useParentRecords(entity: EntityName, record: RecordData | null, draft: 
 export function useFormWarnings(entity: EntityName, record: RecordData | null, draft: Draft): (name: string) => string {
   const { t } = useTranslation();
   const warnings = findFormWarnings(entity, draft, useParentRecords(entity, record, draft));
-  const labelOf = (fieldRef: FieldRef) => {
-    const label = t(fieldLabelKey(fieldRef.entity, fieldRef.field));
-    return fieldRef.entity === entity ? label : `${t(`entities.${fieldRef.entity}.one`)}: ${label}`;
-  };
-  const messageOf = ({ code, fieldRef, value, other, otherValue, limit }: FormWarning) =>
-    t(`plausibility.${code}`, {
-      field: labelOf(fieldRef),
-      value,
-      ...(other && otherValue !== undefined && { other: labelOf(other), otherValue }),
-      ...(limit !== undefined && { limit }),
-    });
   return (name) =>
     warnings
       .filter(({ field }) => field === name)
-      .map(messageOf)
+      .map((warning) => describeImplausible(warning, entity, t))
       .join(' ');
 }
