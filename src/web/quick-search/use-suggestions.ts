@@ -28,6 +28,7 @@ const pages: readonly PageLink[] = [
   { href: '/data', key: 'shell.header.data' },
   { href: '/component/my-entries', key: 'shell.header.entries', visible: isLoggedIn },
   { href: '/changes', key: 'shell.header.changes', visible: isLoggedIn },
+  { href: '/quality', key: 'shell.header.quality', visible: isLoggedIn },
   { href: '/bin', key: 'shell.header.bin', visible: isLoggedIn },
   { href: '/auth/personal', key: 'users.header.personal', visible: ({ user }) => user?.person != null },
   { href: '/auth/account', key: 'users.account.title', visible: isLoggedIn },

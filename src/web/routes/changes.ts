@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import type { BinAddress, ChangesAddress, PageAddress } from '../../catalogue/addresses/changes-address.ts';
+import type { QualityAddress } from '../../catalogue/addresses/quality-address.ts';
 import { requireLogin } from './before-load.ts';
 import { screenAt } from './root.ts';
 
@@ -28,5 +29,11 @@ const binRoute = createRoute({
   beforeLoad: requireLogin,
 });
 
-/** The list of changes and the bin, for users. */
-export const changeRoutes = [changesRoute, changeRoute, binRoute] as const;
+const qualityRoute = createRoute({
+  ...screenAt('/quality'),
+  validateSearch: readByScreen<QualityAddress>(),
+  beforeLoad: requireLogin,
+});
+
+/** The list of changes, the bin and the quality of records, for users. */
+export const changeRoutes = [changesRoute, changeRoute, binRoute, qualityRoute] as const;

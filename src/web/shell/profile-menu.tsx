@@ -56,6 +56,9 @@ export function ProfileMenu({ user, opened, focused, onLogOut }: ProfileMenuProp
         <Menu.Item component={Link} to="/changes">
           {t('shell.header.changes')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/quality">
+          {t('shell.header.quality')}
+        </Menu.Item>
         <Menu.Item component={Link} to="/bin">
           {t('shell.header.bin')}
         </Menu.Item>

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as changes from './changes.ts';
 import * as importing from './importing.ts';
 import * as pages from './pages.ts';
+import * as quality from './quality.ts';
 import * as records from './records.ts';
 import type { Screen } from './screen.ts';
 import * as search from './search.ts';
@@ -49,6 +50,7 @@ export const screens: Readonly<Record<Path, readonly Screen[]>> = {
   '/changes': changes.changes,
   '/changes/$id': changes.change,
   '/bin': changes.bin,
+  '/quality': quality.quality,
   '/component/my-entries': search.entries,
   '/component/my-entries/$dataset': search.importBatch,
   '/revise': search.bulkUpdate,

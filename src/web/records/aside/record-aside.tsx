@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { isChecked } from '../../../catalogue/quality/checked-entities.ts';
 import { useTranslation } from '../../language.ts';
 import { LocationMap } from '../../map/location-map.tsx';
 import type { PartialPosition } from '../../map/position.ts';
+import { RecordFindings } from '../findings/record-findings.tsx';
 import { HistoryCard } from '../history/history-card.tsx';
 import { parentRecordQuery, type RecordData } from '../record-queries.ts';
 import styles from './aside.module.css';
@@ -59,15 +61,17 @@ type RecordAsideProps = {
 };
 
 /** Memoized: rendered again only for another version of the record, while the map changes with every letter. */
+const Findings = memo(RecordFindings);
 const Related = memo(RelatedRecords);
 const History = memo(HistoryCard);
 
-/** The cards beside a record's form: map, related records and history. */
+/** The cards beside a record's form: map, findings, related records and history. */
 export function RecordAside(props: RecordAsideProps) {
   const { entity, record, onRestored } = props;
   return (
     <div className={styles.aside}>
       <LocationCard {...props} />
+      {record && isChecked(entity) ? <Findings entity={entity} record={record} /> : null}
       {record ? <Related entity={entity} record={record} /> : null}
       {record ? <History entity={entity} record={record} onRestored={onRestored} /> : null}
     </div>

@@ -1,6 +1,6 @@
 import { datasetFilter, filteredField, filterTarget } from '../../../catalogue/addresses/records-address.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { changedSinceFilter } from '../../../catalogue/records/list-filters.ts';
+import { changedSinceFilter, findingFilter } from '../../../catalogue/records/list-filters.ts';
 import { useTranslation } from '../../language.ts';
 import { fieldLabelKey, listLabelKey } from '../../ui/field-text-keys.ts';
 
@@ -13,6 +13,7 @@ export function useColumnLabels(entity: EntityName): (name: string) => string {
   return (name) => {
     if (name === datasetFilter) return t('records.list.import');
     if (name === changedSinceFilter) return t('records.list.changedSince');
+    if (name === findingFilter) return t('quality.filter');
     const filtered = filteredField(entity, name);
     if (filtered?.entity === entity) return t(listLabelKey(entity, name));
     if (filtered)

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { datasetFilter, filteredField, filterTarget } from '../../../catalogue/addresses/records-address.ts';
@@ -7,7 +7,8 @@ import { Problem, readCell, typeOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { formatDate, formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import { changedSinceFilter } from '../../../catalogue/records/list-filters.ts';
+import { qualityRulesOf } from '../../../catalogue/quality/rules.ts';
+import { changedSinceFilter, findingFilter } from '../../../catalogue/records/list-filters.ts';
 import { messageOf } from '../../../catalogue/records/problem-messages.ts';
 import { i18n, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
@@ -117,9 +118,25 @@ function ImportValue({ value, id }: ValueInputProps) {
   return <TextInput id={id} value={name} title={name} readOnly />;
 }
 
+/** A rule of quality. */
+function RuleValue({ entity, value, onChange, id }: ValueInputProps) {
+  const { t } = useTranslation();
+  const rules = qualityRulesOf(entity).map((rule) => ({ value: rule, label: t(`quality.rules.${rule}`) }));
+  return (
+    <NativeSelect
+      id={id}
+      // Without a rule, the filter is not applied yet.
+      data={[{ value: '', label: '', disabled: true }, ...rules]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value, false)}
+    />
+  );
+}
+
 function ValueInput(props: ValueInputProps) {
   const { entity, name } = props;
   if (name === datasetFilter) return <ImportValue {...props} />;
+  if (name === findingFilter) return <RuleValue {...props} />;
   if (name !== changedSinceFilter && filterTarget(entity, name)) return <ReferenceValue {...props} />;
   return <TypedValue {...props} />;
 }

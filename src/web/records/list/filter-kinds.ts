@@ -1,7 +1,7 @@
 import { filteredField } from '../../../catalogue/addresses/records-address.ts';
 import { isMeasured } from '../../../catalogue/definition.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { type FilterSign, parseFilterName } from '../../../catalogue/records/list-filters.ts';
+import { type FilterSign, findingFilter, parseFilterName } from '../../../catalogue/records/list-filters.ts';
 
 /** The conditions of a filter on its field, in the order of its menu. */
 const filterKinds = ['is', 'isNot', 'empty', 'notEmpty', 'range'] as const;
@@ -46,6 +46,7 @@ export function filtersOf(values: FilterValues): ListFilter[] {
 /** The kinds that a filter can have; only one for the id of a related record, an import or the time of a change. */
 export function kindsFor(entity: EntityName, name: string): FilterKind[] {
   const filtered = filteredField(entity, name);
+  if (name === findingFilter) return ['is', 'isNot', 'empty', 'notEmpty'];
   if (!filtered) return ['is'];
   return filterKinds.filter((kind) => kind !== 'range' || isMeasured(filtered.field));
 }

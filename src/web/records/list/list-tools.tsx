@@ -10,7 +10,8 @@ import {
 } from '../../../catalogue/addresses/records-address.ts';
 import { isAncestorOf } from '../../../catalogue/chain.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { changedSinceFilter } from '../../../catalogue/records/list-filters.ts';
+import { isChecked } from '../../../catalogue/quality/checked-entities.ts';
+import { changedSinceFilter, findingFilter } from '../../../catalogue/records/list-filters.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { DebouncedInput } from '../../ui/debounced-input.tsx';
@@ -106,7 +107,8 @@ export function ListTools({ entity, address, filters, goTo, onArrowDown, childre
     const target = filterTarget(entity, name);
     return target && isAncestorOf(target, entity);
   });
-  const offered = [...filterFields(entity), ...ancestorIds, changedSinceFilter];
+  const findings = isChecked(entity) ? [findingFilter] : [];
+  const offered = [...filterFields(entity), ...ancestorIds, ...findings, changedSinceFilter];
   const add = (name: string) => load(() => list.add(name));
   return (
     <>
