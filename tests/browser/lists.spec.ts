@@ -243,6 +243,7 @@ demo(
     const number = await third.locator('td').nth(1).innerText();
     await third.locator('[data-column="env_medium"]').dblclick();
     await expect(page).toHaveURL(`/component/field-sample/${number}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
     await page.goBack();
     await expect(page).toHaveURL('/component/field-sample?sort=depth&page=2');
     await expect(third).toBeFocused();

@@ -434,6 +434,7 @@ test.describe('the header', () => {
       'Personal Information',
       'My Entries',
       'Changes',
+      'Quality',
       'Bin',
       'Account',
       'Logout',
