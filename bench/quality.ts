@@ -3,7 +3,7 @@ import pg from 'pg';
 import { filledBy, withServer } from './data-folder.ts';
 import { monitor } from './monitor.ts';
 import { quantile } from './quantile.ts';
-import { ms, reportBudget, reportTime, seconds } from './report.ts';
+import { megabytes, ms, reportBudget, reportTime, seconds } from './report.ts';
 import type { Server } from './server.ts';
 
 /** Limits in ms: of other requests while records are checked (95 %), of pages, and from a change to its findings. */
@@ -43,8 +43,8 @@ export function benchQuality(): Promise<void> {
       const whole = await untilChecked(client);
       const { latencies, peakMegabytes } = await stop();
       const { rows } = await client.query('SELECT rule, count(*)::int AS count FROM quality_finding GROUP BY rule');
-      console.log(rows.map(({ rule, count }) => `${rule} ${count}`).join(', '), `peak ${peakMegabytes.toFixed(0)} MB`);
-      reportBudget('everything, with pauses', seconds(whole), true, 'none');
+      console.log(`  everything checked in ${seconds(whole)}, at most ${megabytes(peakMegabytes)}:`);
+      console.log(`  ${rows.map(({ rule, count }) => `${rule} ${count}`).join(', ')}`);
       const others = quantile(latencies, 0.95);
       reportBudget(
         'other requests meanwhile (95 %)',
