@@ -97,7 +97,10 @@ test.describe('without a connection', () => {
     expect(sent).toHaveLength(attempts);
   });
 
-  test('lists and choices show the missing connection, and a list is loaded again once it is back', async ({ page, context }) => {
+  test('lists and choices show the missing connection, and a list is loaded again once it is back', async ({
+    page,
+    context,
+  }) => {
     const { protocol } = await createRecord(page, 'protocol', { protocol: `Online ${uniqueWord()}` });
     await page.goto(screenPath('experiment', 0));
     await expect(field(page, 'Comment')).toBeVisible();
