@@ -13,6 +13,8 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   accounts: ['database', 'http', 'mail', 'records'],
   invitations: ['accounts', 'database', 'http', 'mail', 'records'],
   'saved-searches': ['database', 'http', 'records'],
+  mappings: ['database', 'http', 'records'],
+  'usual-values': ['database', 'http', 'search'],
   'list-views': ['database', 'http', 'records'],
   element: ['database', 'http', 'records', 'search'],
   templates: ['database', 'http', 'records'],

@@ -52,6 +52,7 @@ export const serverTables: readonly string[] = [
   'kept_search',
   'list_view',
   'mail',
+  'mapping',
   'migration',
   'not_double',
   'quality_finding',
@@ -60,6 +61,7 @@ export const serverTables: readonly string[] = [
   'setting',
   'token',
   'unchecked',
+  'usual_values',
 ];
 
 /** Entities whose rows a change records, so that it can be undone; templates are no records. */

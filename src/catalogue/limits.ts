@@ -36,6 +36,10 @@ export const maxStations = 10_000;
 /** Limits the saved views of lists of one user. */
 export const maxListViews = 200;
 
+/** Limits the mappings of tables of one user, and the headers of one of them. */
+export const maxMappings = 500;
+export const maxMappingHeaders = 2_000;
+
 /** Limits the saved searches of one user, their names, and their query strings. */
 export const maxSavedSearches = 100;
 export const maxSavedSearchNameCharacters = 100;

@@ -33,6 +33,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { listViews, readDefaultViews } from './list-views/routes.ts';
 import { mail } from './mail/routes.ts';
 import { map } from './map/routes.ts';
+import { mappings } from './mappings/routes.ts';
 import { openApiModule } from './openapi-document.ts';
 import { ownDatasets } from './own-datasets/routes.ts';
 import { quality } from './quality/routes.ts';
@@ -43,6 +44,7 @@ import { search } from './search/routes.ts';
 import type { JobModule, ServerModule, Services } from './services.ts';
 import { settings } from './settings/routes.ts';
 import { templatesModule } from './templates/routes.ts';
+import { usualValues } from './usual-values/routes.ts';
 
 /** The modules whose uploads are run as jobs; `job-worker.ts` registers the kinds of jobs. */
 const jobModules: readonly JobModule[] = [importing, bulkUpdate];
@@ -81,6 +83,8 @@ const serverModules: readonly ServerModule[] = [
   mail,
   settings,
   map,
+  mappings,
+  usualValues,
   interfaceTexts,
 ];
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { buildWorkbook } from '../workbooks.ts';
 import {
+  atBothWidths,
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
-  logIn,
   phone,
   setLanguage,
   test,
@@ -13,6 +13,7 @@ import {
 } from './fixtures.ts';
 import { loadFailedMessage } from './pages/any-page.ts';
 import { buildRows, chooseFile, describeStudy, uploadButton, waitForStoredDraft } from './pages/import.ts';
+import { logInAsNewUser, uniqueWord } from './records.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 const cell = (page: Page, row: number, column: number) =>
@@ -58,7 +59,7 @@ async function matchForeign(page: Page, name: string): Promise<void> {
 }
 
 test('a foreign table is mapped and stored, and the next table of its kind gets the same mapping', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   await page
     .getByLabel('Filled-in template')
@@ -117,7 +118,7 @@ test.describe('a script of the import that fails to load', () => {
   test('the rest of the page remains usable, and a reload loads the script', async ({ page }) => {
     const file = { name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('broken')) };
     const input = page.getByLabel('Filled-in template');
-    await logIn(page);
+    await logInAsNewUser(page);
     await page.goto('/data');
     await page.route('**/assets/mapping-card-*', (route) => route.abort());
     await input.setInputFiles(file);
@@ -131,7 +132,7 @@ test.describe('a script of the import that fails to load', () => {
 });
 
 test('a table without mandatory columns can be opened, and its empty columns are filled in there', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   await page
     .getByLabel('Filled-in template')
@@ -153,7 +154,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Match the colum
 test('a replaced term and an ignored column apply to the next table as well, a replaced number does not', async ({
   page,
 }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const input = page.getByLabel('Filled-in template');
   const table = foreignTable('terms')
@@ -197,7 +198,7 @@ test('a replaced term and an ignored column apply to the next table as well, a r
 });
 
 test('a reload keeps the file of a column mapping, its choices and the undo steps', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const table = [
     ['Sample Name', 'Where', 'Tool'],
@@ -272,7 +273,7 @@ test('a reload keeps the file of a column mapping, its choices and the undo step
 });
 
 test('a field that is mapped to a second column shows a hint, and both columns can be joined', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const table = 'Sample Name;Primer A;Primer B\nS1;ACGT;TTGA\n';
   await page
@@ -290,7 +291,7 @@ test('a field that is mapped to a second column shows a hint, and both columns c
 });
 
 test('an optional field without a column can be added and filled in', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const file = { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('more')) };
   await page.getByLabel('Filled-in template').setInputFiles(file);
@@ -313,7 +314,7 @@ test('an optional field without a column can be added and filled in', async ({ p
 });
 
 test('a date is joined from two columns, and a row that is no sample is left out', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const table = 'Sample Name;Sampled;Hour;Depth\nS1;2024-04-05;10:30;5\nMean;;;5\n';
   await chooseFile(page, 'mean.csv', Buffer.from(table));
@@ -335,7 +336,7 @@ test('a date is joined from two columns, and a row that is no sample is left out
 });
 
 test('ambiguous dates lead to the choice of the order of day and month', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const rowsWithDates = buildRows('order', 2).map((row, i) => ({
     ...row,
@@ -351,7 +352,7 @@ test('ambiguous dates lead to the choice of the order of day and month', async (
 });
 
 test('a placeholder for missing values is listed while its column is mapped, and keeps its rule', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const table = foreignTable('words').replace('windy', 'n.d.').replaceAll('Germany', '-999');
   const input = page.getByLabel('Filled-in template');
@@ -379,7 +380,7 @@ test('a placeholder for missing values is listed while its column is mapped, and
 });
 
 test('an empty sheet shows a message and cannot be checked', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const table = [
     ['Sample Name', 'Depth'],
@@ -402,7 +403,7 @@ test('an empty sheet shows a message and cannot be checked', async ({ page }) =>
 test('a text file with the columns of a template is stored, and a name like an escaped character stays unchanged', async ({
   page,
 }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const [row = {}] = buildRows('own', 1, { samp_name: 'plate_x0041_S1' });
   const lines = [Object.keys(row), Object.values(row)].map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(';'));
@@ -435,7 +436,7 @@ for (const language of testLanguages('de')) {
   test(`parts of a cell are offered with a description, and another unit is reported (${language})`, async ({
     page,
   }) => {
-    await logIn(page);
+    await logInAsNewUser(page);
     await setLanguage(page, language);
     await page.goto('/data');
     const table = 'sample;Where it was;Tiefe in;Depth [cm]\na;54.1 N 7.9 E;x;5\nb;54.2 N 7.9 E;x;10';
@@ -457,7 +458,7 @@ for (const language of testLanguages('de')) {
 }
 
 test('rows below an empty row are reported, and are included on demand, also in the next table', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const file = (name: string) => {
     // A column without a name, and a sparse row below an empty one.
@@ -497,7 +498,7 @@ test('rows below an empty row are reported, and are included on demand, also in 
 });
 
 test('cells copied in a spreadsheet are pasted', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const [row = {}] = buildRows('pasted', 1);
   const names = Object.keys(row);
@@ -515,7 +516,7 @@ test('cells copied in a spreadsheet are pasted', async ({ page }) => {
 });
 
 test('wrong cells are corrected in the table, and corrections remain after a reload', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const faultyRows = buildRows('mend', 4, { library_strategy: 'AMPLIKON' });
   faultyRows[2] = { ...faultyRows[2], geogr_loc_lat: 91, samp_name: null };
@@ -566,7 +567,7 @@ test('wrong cells are corrected in the table, and corrections remain after a rel
 });
 
 test('two tabs with different tables mix neither cells nor corrections', async ({ page: first, context }) => {
-  await logIn(first);
+  await logInAsNewUser(first);
   const second = await context.newPage();
   for (const [page, name] of [
     [first, 'left'],
@@ -603,7 +604,7 @@ test('two tabs with different tables mix neither cells nor corrections', async (
 });
 
 test('a cell of two lines is pasted into one cell, and values beyond the table are reported', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   await chooseFile(page, 'paste.xlsx', await buildWorkbook(buildRows('paste', 2)));
   const paste = async (text: string) => {
@@ -628,7 +629,7 @@ test('a cell of two lines is pasted into one cell, and values beyond the table a
 });
 
 test('a text is found and replaced in a column, and a value is filled down', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const faultyRows = buildRows('fill', 4);
   faultyRows[1] = { ...faultyRows[1], env_medium: null };
@@ -670,7 +671,7 @@ test('a text is found and replaced in a column, and a value is filled down', asy
 });
 
 test('checksums of chosen files are filled into the rows that name them', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const faultyRows = buildRows('sums', 2, { forward_read_file_checksum: null });
   await chooseFile(page, 'sums.xlsx', await buildWorkbook(faultyRows));
@@ -693,7 +694,7 @@ test('checksums of chosen files are filled into the rows that name them', async 
 });
 
 test('the next table is read by the same worker, and replaces one that is still being read', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   // The worker starts when the file dialog opens, and not before.
   const chooseButton = page.getByRole('button', { name: 'Choose a file' });
@@ -722,7 +723,7 @@ test('the next table is read by the same worker, and replaces one that is still 
 });
 
 test('a file that is no table is refused at once', async ({ page }) => {
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   await chooseFile(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004 nothing more'));
   await expect(page.getByText(/broken.xlsx was not accepted. This file is damaged/)).toBeVisible();
@@ -736,7 +737,7 @@ test('a file that is no table is refused at once', async ({ page }) => {
 test('a sea station on land is reported, and the coastlines are loaded for that case alone', async ({ page }) => {
   const outlines: string[] = [];
   page.on('request', (request) => request.url().includes('/land-') && outlines.push(request.url()));
-  await logIn(page);
+  await logInAsNewUser(page);
   await page.goto('/data');
   const noErrors = card(page).getByText('No errors found');
   await chooseFile(
@@ -753,3 +754,140 @@ test('a sea station on land is reported, and the coastlines are loaded for that 
   ).toBeVisible();
   expect(outlines).toEqual([expect.stringMatching(/\/land-50m-[\w-]+\.json$/)]);
 });
+
+for (const language of ['en', 'de'] as const) {
+  const texts = {
+    en: {
+      file: 'Filled-in template',
+      region: 'Match the columns',
+      name: 'Save this mapping as',
+      share: 'Use it for everybody’s tables',
+      check: 'Check the table',
+      checkEmpty: 'Check with empty columns',
+      recognized: (name: string) => `Recognised as “${name}”, which Robin Reader shares.`,
+      added: 'This column is new: Salinity.',
+      lacked: 'This column is not in the table: Remarks of mine.',
+      own: (name: string) => `Recognised as “${name}”.`,
+      forget: 'Delete this mapping',
+      lead: /does not use Strandbook’s column names/,
+    },
+    de: {
+      file: 'Ausgefüllte Vorlage',
+      region: 'Spalten zuordnen',
+      name: 'Diese Zuordnung speichern als',
+      share: 'Für die Tabellen aller verwenden',
+      check: 'Tabelle prüfen',
+      checkEmpty: 'Mit leeren Spalten prüfen',
+      recognized: (name: string) => `Erkannt als „${name}“; Robin Reader hat diese Zuordnung freigegeben.`,
+      added: 'Diese Spalte ist neu: Salinity.',
+      lacked: 'Diese Spalte fehlt in der Tabelle: Remarks of mine.',
+      own: (name: string) => `Erkannt als „${name}“.`,
+      forget: 'Diese Zuordnung löschen',
+      lead: /verwendet nicht die Spaltennamen/,
+    },
+  }[language];
+  test(`a shared mapping is recognized on another machine, also with a column more or less (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    await setLanguage(page, language);
+    await logInAsNewUser(page);
+    // Two columns that no table of another test has, as one would not distinguish its kind.
+    const word = uniqueWord();
+    const table = (name: string) =>
+      foreignTable(name).replace('Gear;', `Gear ${word};`).replace('library_strategy;', `Strategy ${word};`);
+    const choose = (on: Page, name: string, content: string) =>
+      on
+        .getByLabel(texts.file)
+        .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) });
+    const region = (on: Page) => on.getByRole('region', { name: texts.region });
+    await page.goto('/data');
+    await choose(page, 'spring', table('spring'));
+    await expect(region(page).getByText(texts.lead)).toBeVisible();
+    await region(page).getByLabel(texts.name).fill(word);
+    await region(page).getByRole('checkbox', { name: texts.share }).press('Space');
+    const saved = page.waitForResponse('**/rest/mappings');
+    await region(page).getByRole('button', { name: texts.check }).press('Enter');
+    await region(page).getByRole('button', { name: texts.checkEmpty }).press('Enter');
+    expect((await saved).status()).toBe(201);
+
+    /** A table of somebody else on another machine. */
+    const openAsOther = async (name: string, content: string): Promise<Page> => {
+      const other = await (await browser.newContext()).newPage();
+      await setLanguage(other, language);
+      await logInAsNewUser(other);
+      await other.goto('/data');
+      await choose(other, name, content);
+      return other;
+    };
+    const longer = table('summer').replace(';Remarks', ';Salinity;Remarks').replaceAll(';windy', ';7;windy');
+    const summer = await openAsOther('summer', longer);
+    await expect(region(summer).getByRole('status').first()).toContainText(texts.recognized(word));
+    await expect(region(summer).getByRole('status').first()).toContainText(texts.added);
+    await expect(region(summer).getByLabel(texts.name)).toHaveValue(word);
+    await expectAccessible(summer);
+    await atBothWidths(summer);
+    await summer.context().close();
+    const shorter = table('autumn').replace(';Remarks of mine', '').replaceAll(';windy', '');
+    const autumn = await openAsOther('autumn', shorter);
+    await expect(region(autumn).getByRole('status').first()).toContainText(texts.lacked);
+    // A table of another kind gets a name of its own.
+    await expect(region(autumn).getByLabel(texts.name)).toHaveValue('autumn');
+    await autumn.context().close();
+
+    await page.goto('/data');
+    await choose(page, 'winter', table('winter'));
+    await expect(region(page).getByRole('status').first()).toContainText(texts.own(word));
+    await region(page).getByRole('button', { name: texts.forget }).press('Enter');
+    await expect(region(page).getByText(texts.lead)).toBeVisible();
+  });
+}
+
+for (const language of ['en', 'de'] as const) {
+  const texts = {
+    en: {
+      file: 'Filled-in template',
+      region: 'Match the columns',
+      check: 'Check the table',
+      checkEmpty: 'Check with empty columns',
+      use: 'Use your usual 2 values',
+      shown: 'Library source: METAGENOMIC · Library selection: PCR',
+    },
+    de: {
+      file: 'Ausgefüllte Vorlage',
+      region: 'Spalten zuordnen',
+      check: 'Tabelle prüfen',
+      checkEmpty: 'Mit leeren Spalten prüfen',
+      use: 'Ihre 2 üblichen Werte verwenden',
+      shown: 'METAGENOMIC',
+    },
+  }[language];
+  test(`values for all rows of one table are offered for tables of another kind (${language})`, async ({ page }) => {
+    await setLanguage(page, language);
+    await logInAsNewUser(page);
+    const region = page.getByRole('region', { name: texts.region });
+    await page.goto('/data');
+    const choose = async (name: string, content: string) => {
+      await page
+        .getByLabel(texts.file)
+        .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) });
+      await expect(region.getByRole('heading', { name: `${name}.csv` })).toBeVisible();
+    };
+    await choose('first', foreignTable('first'));
+    await region.getByLabel(/\(library_source\)/).fill('METAGENOMIC');
+    await region.getByLabel(/\(library_selection\)/).fill('PCR');
+    const saved = page.waitForResponse('**/rest/usual-values');
+    await region.getByRole('button', { name: texts.check }).press('Enter');
+    await region.getByRole('button', { name: texts.checkEmpty }).press('Enter');
+    expect((await saved).status()).toBe(200);
+
+    await choose('second', 'Probe;Tiefe;Remarks of mine\r\nA1;5;calm\r\nA2;10;calm');
+    const offer = region.getByRole('button', { name: texts.use });
+    await expect(offer.locator('..')).toContainText(texts.shown);
+    await expectAccessible(page);
+    await offer.press('Enter');
+    await expect(offer).toHaveCount(0);
+    await expect(region.getByLabel(/\(library_source\)/)).toHaveValue('METAGENOMIC');
+    await expect(region.getByLabel(/\(library_selection\)/)).toHaveValue('PCR');
+  });
+}

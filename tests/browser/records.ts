@@ -79,6 +79,12 @@ export async function createUser(page: Page, name = 'Robin Reader') {
   return { ...account, name, id };
 }
 
+/** Logs in as a user of one test alone, who has saved nothing yet: mappings of tables belong to an account. */
+export async function logInAsNewUser(page: Page): Promise<void> {
+  await logIn(page);
+  await logIn(page, await createUser(page));
+}
+
 /** Acts as another administrator in another window; an administrator has to be logged in to create the account. */
 export async function asOtherAdministrator(page: Page, act: (other: Page) => Promise<unknown>): Promise<void> {
   const { records } = await listRecords(page, 'role', 'name=admin');

@@ -27,7 +27,7 @@ async function open(file: string) {
   const { sheet, range, suggestions } = await own.findBestSheet();
   if (!range) throw new Error(`no table in ${file}`);
   const headers = suggestions.map(({ header }) => header);
-  const profile = findPreset(headers, builtInPresets);
+  const profile = findPreset(headers, builtInPresets)?.preset;
   const fields = { ...createCertainMapping(suggestions).fields, ...profile?.recipe.fields };
   const missing = mandatoryColumns.map(({ name }) => name).filter((name) => !fields[name]);
   const likely = suggestions.filter(({ meaning }) => !meaning.certain && meaning.likely.length > 0).length;

@@ -14,6 +14,7 @@ import { invitationEndpoints } from './invitations.ts';
 import { listViewEndpoints } from './list-views.ts';
 import { mailEndpoints } from './mail.ts';
 import { mapEndpoints } from './map.ts';
+import { mappingEndpoints } from './mappings.ts';
 import { ownDatasetEndpoints } from './own-datasets.ts';
 import { qualityEndpoints } from './quality.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
@@ -22,6 +23,7 @@ import { settingEndpoints } from './settings.ts';
 import { statsEndpoints } from './stats.ts';
 import { templateEndpoints } from './templates.ts';
 import { userEndpoints } from './users.ts';
+import { usualValueEndpoints } from './usual-values.ts';
 
 /** All declared endpoints. */
 export const allEndpoints = {
@@ -45,6 +47,8 @@ export const allEndpoints = {
   ...carEndpoints,
   ...mailEndpoints,
   ...mapEndpoints,
+  ...mappingEndpoints,
+  ...usualValueEndpoints,
   ...interfaceTextEndpoints,
   ...settingEndpoints,
   ...statsEndpoints,

@@ -5,6 +5,7 @@ import { elementAbout as elementAboutDe } from './de/element-about.ts';
 import { entryAnswers as entryAnswersDe } from './de/entry-answers.ts';
 import { mail as mailDe } from './de/mail.ts';
 import { many as manyDe } from './de/many.ts';
+import { mappings as mappingsDe } from './de/mapping-messages.ts';
 import { findCalls as findCallsDe } from './de/saved-search-messages.ts';
 import { templates as templatesDe } from './de/templates.ts';
 import { textAnswers as textAnswersDe } from './de/text-answers.ts';
@@ -16,6 +17,7 @@ import { elementAbout as elementAboutEn } from './en/element-about.ts';
 import { entryAnswers as entryAnswersEn } from './en/entry-answers.ts';
 import { mail as mailEn } from './en/mail.ts';
 import { many as manyEn } from './en/many.ts';
+import { mappings as mappingsEn } from './en/mapping-messages.ts';
 import { findCalls as findCallsEn } from './en/saved-search-messages.ts';
 import { templates as templatesEn } from './en/templates.ts';
 import { textAnswers as textAnswersEn } from './en/text-answers.ts';
@@ -33,6 +35,7 @@ export const serverTranslations = {
     labelOnly: labelOnlyEn,
     mail: mailEn,
     many: manyEn,
+    mappings: mappingsEn,
     revising: revisingEn,
     templates: templatesEn,
     textAnswers: textAnswersEn,
@@ -46,6 +49,7 @@ export const serverTranslations = {
     labelOnly: labelOnlyDe,
     mail: mailDe,
     many: manyDe,
+    mappings: mappingsDe,
     revising: revisingDe,
     templates: templatesDe,
     textAnswers: textAnswersDe,

@@ -23,9 +23,9 @@ describe('the suggested mapping', () => {
   const columns = ['SampleID', 'depth', 'samp_collect_device'];
 
   it('contains the certain columns of an unknown table', () => {
-    const { presetName: profile, mapping: recipe } = suggestMapping(suggestColumns(columns, []), []);
-    expect([profile, Object.keys(recipe.fields).toSorted()]).toEqual([
-      '',
+    const { fitting, mapping: recipe } = suggestMapping(suggestColumns(columns, []), []);
+    expect([fitting, Object.keys(recipe.fields).toSorted()]).toEqual([
+      null,
       ['depth', 'samp_collect_device', 'samp_name'],
     ]);
   });
@@ -36,8 +36,9 @@ describe('the suggested mapping', () => {
       headers: ['SampleID', 'depth'],
       recipe: { ...emptyMapping, fields: { samp_name: '{SampleID}' } },
     };
-    const { presetName: profile, mapping: recipe } = suggestMapping(suggestColumns(columns, []), [preset]);
-    expect([profile, Object.keys(recipe.fields).toSorted()]).toEqual(['Ours', ['samp_collect_device', 'samp_name']]);
+    const { fitting, mapping: recipe } = suggestMapping(suggestColumns(columns, []), [preset]);
+    expect(fitting).toEqual({ preset, missing: [], added: ['samp_collect_device'] });
+    expect(Object.keys(recipe.fields).toSorted()).toEqual(['samp_collect_device', 'samp_name']);
   });
 });
 
@@ -324,9 +325,32 @@ describe('a mapping', () => {
 describe('a preset', () => {
   it.each(builtInPresets.map((preset) => [preset.name, preset] as const))('%s is recognized', (_, profile) => {
     const headers = [...profile.headers, 'additional_forward_read_file'];
-    expect(findPreset(headers, builtInPresets)).toBe(profile);
+    expect(findPreset(headers, builtInPresets)).toEqual({
+      preset: profile,
+      missing: [],
+      added: ['additional_forward_read_file'],
+    });
     expect(Object.keys(profile.recipe.fields).filter((name) => !columnOf(name))).toEqual([]);
-    expect(findPreset(headers.slice(1), builtInPresets)).toBeNull();
+    const [lacked = '', ...others] = headers;
+    expect(findPreset(others, builtInPresets)).toMatchObject({ preset: { name: profile.name }, missing: [lacked] });
+    expect(findPreset(others.slice(1), builtInPresets)).toBeNull();
+  });
+
+  it('is recognized without one of its columns only if it has many, and without the rule for that column', () => {
+    const presetOf = (name: string, headers: string[]) => ({
+      name,
+      headers,
+      recipe: { ...emptyMapping, fields: { samp_name: `{${headers[0]}}`, depth: `{${headers[1]}}` } },
+    });
+    const [few, many] = [presetOf('few', ['Probe', 'Tiefe', 'Gerät']), presetOf('many', [...'abcde'])];
+    expect(findPreset(['Probe', 'Gerät'], [few])).toBeNull();
+    expect(findPreset(['a', 'c', 'd', 'e', 'f'], [few, many])).toEqual({
+      preset: { ...many, recipe: { ...many.recipe, fields: { samp_name: '{a}' } } },
+      missing: ['b'],
+      added: ['f'],
+    });
+    const exact = presetOf('exact', ['a', 'c', 'd']);
+    expect(findPreset(['a', 'c', 'd', 'e'], [many, exact])?.preset.name).toBe('exact');
   });
 });
 

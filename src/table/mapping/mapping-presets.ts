@@ -35,38 +35,56 @@ export const builtInPresets: readonly MappingPreset[] = [
   ),
 ];
 
+/** A preset that fits a table, and its headers that the table lacks, or has more. */
+export type FittingPreset = { preset: MappingPreset; missing: readonly string[]; added: readonly string[] };
+
+/** A preset with fewer headers says too little about a table that lacks one of them. */
+const minHeadersToLackOne = 5;
+
 /**
- * The preset of a table. It must have no header that the table lacks; of several such presets, the one with the most
- * headers is used. The table may have further columns.
+ * The preset of a table. It may have one header that the table lacks, if it has many; its rule is left out then. Of several
+ * such presets, one without such a header and with the most headers is used. The table may have further columns.
  */
-export function findPreset(headers: readonly string[], presets: readonly MappingPreset[]): MappingPreset | null {
+export function findPreset(headers: readonly string[], presets: readonly MappingPreset[]): FittingPreset | null {
   const tableHeaders = headers.map(comparableHeader);
   // A header that occurs twice is ambiguous.
   const isOnce = (header: string) =>
     tableHeaders.indexOf(header) >= 0 && tableHeaders.indexOf(header) === tableHeaders.lastIndexOf(header);
-  const candidates = presets.filter(
-    (preset) =>
-      preset.headers.every((header) => isOnce(comparableHeader(header))) &&
-      Object.values(preset.recipe.fields).every((pattern) => parsePattern(pattern, headers) !== null),
-  );
-  return candidates.reduce<MappingPreset | null>(
-    (best, preset) => (!best || preset.headers.length > best.headers.length ? preset : best),
-    null,
-  );
+  const fitting = presets.flatMap((preset): FittingPreset[] => {
+    const missing = preset.headers.filter((header) => !isOnce(comparableHeader(header)));
+    if (missing.length > (preset.headers.length >= minHeadersToLackOne ? 1 : 0)) return [];
+    const fields = Object.entries(preset.recipe.fields).filter(
+      ([, pattern]) => parsePattern(pattern, headers) !== null,
+    );
+    if (missing.length === 0 && fields.length < Object.keys(preset.recipe.fields).length) return [];
+    const known = new Set(preset.headers.map(comparableHeader));
+    const added = headers.filter((header) => header !== '' && !known.has(comparableHeader(header)));
+    return [
+      { preset: { ...preset, recipe: { ...preset.recipe, fields: Object.fromEntries(fields) } }, missing, added },
+    ];
+  });
+  return fitting.reduce<FittingPreset | null>((best, one) => (best && !isBetter(one, best) ? best : one), null);
+}
+
+/** Whether a preset fits a table better than another one: it lacks no header, or has more of them. */
+function isBetter(one: FittingPreset, other: FittingPreset): boolean {
+  if (one.missing.length !== other.missing.length) return one.missing.length < other.missing.length;
+  return one.preset.headers.length > other.preset.headers.length;
 }
 
 /**
  * The initial mapping: that of the table's preset, or else the columns whose meaning is certain. Such columns are also
  * added to a preset unless it contains them: columns that it contains but does not use were left out on purpose.
- * @returns also the preset's name; empty if no preset fits
+ * @returns also the preset that fits; null if none does
  */
 export function suggestMapping(
   suggestions: readonly ColumnSuggestion[],
   presets: readonly MappingPreset[],
-): { presetName: string; mapping: ColumnMapping } {
+): { fitting: FittingPreset | null; mapping: ColumnMapping } {
   const headers = suggestions.map(({ header }) => header);
-  const preset = findPreset(headers, presets);
-  if (!preset) return { presetName: '', mapping: createCertainMapping(suggestions) };
+  const fitting = findPreset(headers, presets);
+  if (!fitting) return { fitting, mapping: createCertainMapping(suggestions) };
+  const { preset } = fitting;
   const presetHeaders = new Set(preset.headers.map(comparableHeader));
   const isKnown = (segment: string | { index: number }) =>
     typeof segment !== 'string' && presetHeaders.has(comparableHeader(headers[segment.index] ?? ''));
@@ -74,5 +92,5 @@ export function suggestMapping(
     ([, pattern]) => !parsePattern(pattern, headers)?.some(isKnown),
   );
   const fields = { ...Object.fromEntries(otherColumns), ...preset.recipe.fields };
-  return { presetName: preset.name, mapping: { ...emptyMapping, ...preset.recipe, fields } };
+  return { fitting, mapping: { ...emptyMapping, ...preset.recipe, fields } };
 }

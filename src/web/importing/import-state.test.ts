@@ -117,6 +117,7 @@ const mappingOf = (id: string): MappingState => ({
   filename: file.name,
   file,
   sheets,
+  presets: [],
   view,
   drafts: new Map(),
   letters: null,

@@ -8,7 +8,7 @@ import {
   saveEdits,
   type TableWorker,
 } from './grid/index.ts';
-import { savePreset } from './mapping/index.ts';
+import { saveMapping } from './mapping/index.ts';
 
 /** Time without a keystroke after which the whole table is checked again. */
 const checkDelayMs = 300;
@@ -50,7 +50,7 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     if (!preset || !mapping || mapping === preset.recipe) return;
     const changed = { ...preset, recipe: mapping };
     dispatch({ type: 'presetChanged', preset: changed });
-    savePreset(changed);
+    void saveMapping(changed);
   }
 
   /** Corrects the table in this state, in the worker and in the draft. */

@@ -23,7 +23,15 @@ import {
   type TableWorker,
 } from './grid/index.ts';
 import type { ImportStore, SelectedTable } from './import-state.ts';
-import { draftKey, latestPreset, type MappingState, savePreset, settingsOf } from './mapping/index.ts';
+import {
+  draftKey,
+  latestPreset,
+  loadMappings,
+  type MappingState,
+  rememberUsualValues,
+  saveMapping,
+  settingsOf,
+} from './mapping/index.ts';
 import { useCorrections } from './use-corrections.ts';
 
 /** Reads, maps, checks and corrects the table in its worker, saves its draft, and dispatches each result. */
@@ -69,11 +77,13 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     const file = 'file' in input ? input.file : new File([input.text], `${filename}.txt`);
     const wasEncodingChanged = 'encoding' in input && input.encoding !== undefined;
     await orRefused(from, async () => {
+      const saved = loadMappings();
       const { sheets, view, letters } = await request('open', input);
       const { range, sheet, isUploadable } = view;
       if (!view.isTemplate || !range) {
         const lastChanged = wasEncodingChanged ? 'encoding' : null;
-        return startMapping(from, { filename, file, sheets, view, drafts: new Map(), letters, lastChanged });
+        const [drafts, presets] = [new Map(), await saved];
+        return startMapping(from, { filename, file, sheets, view, drafts, presets, letters, lastChanged });
       }
       const mapped = await request('buildTable', { sheet, range, mapping: null });
       const table = { ...mapped, filename, file, isUploadable, profile: null, letters };
@@ -124,7 +134,8 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
   ): Promise<Omit<MappingState, 'status' | 'id'>> {
     const { sheets, letters } = opened ?? (await request('open', { file, encoding }));
     const view = await request('view', { sheet, header });
-    return { filename, file, sheets, view, drafts, letters, lastChanged: null };
+    const presets = await loadMappings();
+    return { filename, file, sheets, view, drafts, presets, letters, lastChanged: null };
   }
 
   /** Shows another sheet, or uses another row as the header. */
@@ -135,11 +146,11 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     await orRefused(id, async () => {
       const view = await request('view', { sheet, header });
       dispatch({ type: 'viewed', id, view, lastChanged: header === null ? 'sheet' : 'header' });
-      saveMapping(id);
+      saveSettings(id);
     });
   }
 
-  function saveMapping(id: string): void {
+  function saveSettings(id: string): void {
     const mapping = currentMapping();
     if (mapping?.id === id) void saveMappingSettings(user, id, settingsOf(mapping));
   }
@@ -148,17 +159,21 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     const mapping = currentMapping();
     if (!mapping) return;
     dispatch({ type: 'mappingChanged', id: mapping.id, draft });
-    saveMapping(mapping.id);
+    saveSettings(mapping.id);
   }
 
-  /** Builds the table with our columns from the foreign table. */
-  async function applyMapping(preset: MappingPreset): Promise<void> {
+  /**
+   * Builds the table with our columns from the foreign table, and saves the mapping.
+   * @param shared whether everybody uses the mapping
+   */
+  async function applyMapping(preset: MappingPreset, shared: boolean): Promise<void> {
     const mapping = currentMapping();
     if (!mapping?.view.range) return;
     const { id, filename, file, sheets, letters } = mapping;
     const { sheet, range } = mapping.view;
     const mapped = await request('buildTable', { sheet, range, mapping: preset.recipe });
-    savePreset(preset);
+    void saveMapping(preset, shared);
+    void rememberUsualValues(preset);
     await startTable(id, {
       table: { ...mapped, filename, file, isUploadable: false, profile: preset, letters },
       sheets,
@@ -213,7 +228,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     const { steps, rows } = replayEdits(draft.table.rows, draft.edits);
     const { columns, lines, warnings, origin, profile } = draft.table;
     await request('restoreTable', { columns, lines, rows, warnings, origin });
-    const table = { ...draft.table, profile: profile && latestPreset(profile), rows };
+    const table = { ...draft.table, profile: profile && (await latestPreset(profile)), rows };
     dispatch({ type: 'restored', table: createLoadedTable({ id, table, sheets: null, steps }) });
     if (isCurrent(id)) await check();
   }

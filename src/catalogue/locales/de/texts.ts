@@ -59,6 +59,7 @@ export const texts = {
     many: 'Änderungen vieler Datensätze',
     manyRecords: 'viele Datensätze',
     map: 'Karten',
+    mappings: 'Datenimport',
     narrowing: 'Suche',
     plausibility: 'Warnungen zu Werten',
     quality: 'Qualität der Datensätze',

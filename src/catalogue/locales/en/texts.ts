@@ -56,6 +56,7 @@ export const texts = {
     many: 'changes of many records',
     manyRecords: 'many records',
     map: 'maps',
+    mappings: 'data import',
     narrowing: 'search',
     plausibility: 'warnings about values',
     quality: 'quality of records',

@@ -1,3 +1,4 @@
 export type { MappingActions } from './mapping-card.tsx';
 export { draftKey, type MappingState, settingsOf } from './mapping-state.ts';
-export { latestPreset, savePreset } from './saved-presets.ts';
+export { latestPreset, loadMappings, saveMapping } from './saved-mappings.ts';
+export { rememberUsualValues } from './usual-values.ts';

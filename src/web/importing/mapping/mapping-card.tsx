@@ -4,10 +4,16 @@ import { type Column, columnOf, mandatoryColumns } from '../../../catalogue/colu
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { parsePattern, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
 import { type ColumnMapping, listPlaceholders } from '../../../table/mapping/column-mapping.ts';
-import { builtInPresets, type MappingPreset, suggestMapping } from '../../../table/mapping/mapping-presets.ts';
+import {
+  builtInPresets,
+  type FittingPreset,
+  type MappingPreset,
+  suggestMapping,
+} from '../../../table/mapping/mapping-presets.ts';
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { EncodingSelect } from '../grid/encoding-select.tsx';
 import { ConfirmDiscardButton, type MappingDraft } from '../grid/index.ts';
 import card from '../grid/table.module.css';
@@ -15,12 +21,48 @@ import styles from './mapping.module.css';
 import { MappingColumns } from './mapping-columns.tsx';
 import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';
 import { draftKey, type MappingState } from './mapping-state.ts';
-import { savedPresets } from './saved-presets.ts';
+import { deleteMapping, type SavedMapping } from './saved-mappings.ts';
+import { UsualValuesOffer } from './usual-values-offer.tsx';
 
-/** The initial mapping: that of a preset for such tables, or else only the columns whose field is certain. */
-function initialDraft({ filename, view }: MappingState): MappingDraft {
-  const { presetName, mapping } = suggestMapping(view.suggestions, [...savedPresets(), ...builtInPresets]);
-  return { name: presetName || filename.replace(/\.\w+$/, ''), recipe: mapping };
+type InitialDraft = MappingDraft & { fitting: FittingPreset | null };
+
+/**
+ * The initial mapping: that of a preset for such tables, or else only the columns whose field is certain. A table that lacks
+ * a column of its preset gets a name of its own, so that the preset stays for the others.
+ */
+function initialDraft({ filename, view, presets }: MappingState): InitialDraft {
+  const { fitting, mapping } = suggestMapping(view.suggestions, [...presets, ...builtInPresets]);
+  const known = fitting?.missing.length === 0 ? fitting.preset.name : null;
+  return { name: known ?? filename.replace(/\.\w+$/, ''), recipe: mapping, fitting };
+}
+
+/** The headers by which tables of this kind are recognized: those of the preset, and new ones that the mapping uses. */
+function headersToSave(headers: readonly string[], used: ReadonlySet<number>, fitting: FittingPreset | null): string[] {
+  const filled = headers.filter((header) => header !== '');
+  if (!fitting || fitting.missing.length > 0) return filled;
+  const added = new Set(fitting.added);
+  return filled.filter((header) => !added.has(header) || used.has(headers.indexOf(header)));
+}
+
+/** The saved mapping by which a table was recognized, with the columns in which the table differs. */
+function Recognized({ fitting, onForget }: { fitting: FittingPreset; onForget: (mapping: SavedMapping) => void }) {
+  const { t } = useTranslation();
+  const { preset, missing, added } = fitting;
+  const saved = 'id' in preset ? (preset as SavedMapping) : null;
+  const key = saved && !saved.own ? (saved.owner === null ? 'recognizedShared' : 'recognizedOf') : 'recognized';
+  const columns = (names: readonly string[]) => ({ count: names.length, columns: names.join(', ').replace(/\.$/, '') });
+  return (
+    <div className={styles.recognized} role="status">
+      {t(`dataImport.match.${key}`, { name: preset.name, owner: saved?.owner ?? '' })}{' '}
+      {added.length > 0 ? t('dataImport.match.newColumns', columns(added)) : null}{' '}
+      {missing.length > 0 ? t('dataImport.match.lackedColumn', columns(missing)) : null}{' '}
+      {saved?.own ? (
+        <button type="button" className="link-button" onClick={() => onForget(saved)}>
+          {t('dataImport.match.forget')}
+        </button>
+      ) : null}
+    </div>
+  );
 }
 
 /**
@@ -33,7 +75,7 @@ export type MappingActions = {
   viewSheet: (sheet: number, header: number | null) => void;
   readWithEncoding: (encoding: SelectableEncoding) => void;
   saveMappingDraft: (draft: MappingDraft) => void;
-  applyMapping: (preset: MappingPreset) => void;
+  applyMapping: (preset: MappingPreset, shared: boolean) => void;
   discard: () => void;
 };
 
@@ -44,9 +86,16 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
   const { t } = useTranslation();
   const { filename, sheets, view, lastChanged } = mappingState;
   const { range, suggestions, firstRows, placeholders } = view;
-  const [first] = useState(() => mappingState.drafts.get(draftKey(view)) ?? initialDraft(mappingState));
+  const [first] = useState((): InitialDraft => {
+    const draft = mappingState.drafts.get(draftKey(view));
+    return draft ? { ...draft, fitting: null } : initialDraft(mappingState);
+  });
+  const [fitting, setFitting] = useState(first.fitting);
   const [mapping, setMapping] = useState<ColumnMapping>(first.recipe);
   const [name, setName] = useState(first.name);
+  const ownOfName = mappingState.presets.find((preset) => preset.own && preset.name === name);
+  const [chosenShared, setShared] = useState<boolean>();
+  const shared = chosenShared ?? ownOfName?.shared ?? false;
   const [showsMissing, setShowsMissing] = useState(false);
   /** Optional fields that the user has added. */
   const [more, setMore] = useState<readonly Column[]>([]);
@@ -84,11 +133,8 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
   }
 
   function apply(): void {
-    actions.applyMapping({
-      name: name.trim() || filename,
-      headers: headers.filter((header) => header !== ''),
-      recipe: mapping,
-    });
+    const preset = { name: name.trim() || filename, headers: headersToSave(headers, used, fitting), recipe: mapping };
+    actions.applyMapping(preset, shared);
   }
 
   return (
@@ -109,7 +155,17 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
           action={actions.discard}
         />
       </div>
-      <p>{t('dataImport.match.lead')}</p>
+      {fitting ? (
+        <Recognized
+          fitting={fitting}
+          onForget={(saved) => {
+            setFitting(null);
+            deleteMapping(saved).catch((error: Error) => showToast('error', error.message));
+          }}
+        />
+      ) : (
+        <p>{t('dataImport.match.lead')}</p>
+      )}
       <form onSubmit={submit} noValidate>
         <div className={card.tools}>
           {sheets.length > 1 ? (
@@ -139,6 +195,7 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
         </div>
         {range ? null : <Notice kind="error">{t('dataImport.match.noTable')}</Notice>}
         <MappingColumns suggestions={suggestions} mapping={mapping} onChange={setMapping} />
+        <UsualValuesOffer mapping={mapping} onChange={setMapping} />
         <FieldPatterns
           columns={patternColumns}
           mapping={mapping}
@@ -189,6 +246,14 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
+          <label className={styles.share}>
+            <input
+              type="checkbox"
+              checked={shared}
+              onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+            />
+            {t('dataImport.match.share')}
+          </label>
           <Button type="submit" disabled={!range}>
             {t('dataImport.match.take')}
           </Button>

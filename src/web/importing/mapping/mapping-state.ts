@@ -3,6 +3,7 @@ import type { TableRange } from '../../../table/reading/find-table.ts';
 import { type DetectedEncoding, selectableEncodingOf } from '../../../table/reading/text-encodings.ts';
 import type { MappingSettings } from '../grid/table-draft-storage.ts';
 import type { MappingDraft, MappingDrafts, OpenedFile } from '../grid/worker-messages.ts';
+import type { SavedMapping } from './saved-mappings.ts';
 
 /** A foreign table whose columns are being mapped to our fields. */
 export type MappingState = {
@@ -14,6 +15,8 @@ export type MappingState = {
   sheets: OpenedFile['sheets'];
   view: SheetView;
   drafts: MappingDrafts;
+  /** The saved mappings, by which a table of a known kind is recognized. */
+  presets: readonly SavedMapping[];
   letters: DetectedEncoding | null;
   /** The control that was used last; it gets the focus when the card is created again. */
   lastChanged: 'sheet' | 'header' | 'encoding' | null;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { usualColumns } from '../usual-columns.ts';
+import { endpoints } from './define.ts';
+
+const maxValueCharacters = 1_000;
+
+const value = z.string().max(maxValueCharacters);
+const valueOfColumn = value.describe('The value as in a cell of this column; an empty one is none.').optional();
+const values = z.object(Object.fromEntries(usualColumns.map(({ name }) => [name, valueOfColumn])));
+const query = z.object({
+  of: z.enum(['me', 'all']).default('me').describe('Whose they are: one’s own, or those set for all.'),
+});
+const common = { who: 'loggedIn', tag: 'importing' } as const;
+
+/** The endpoints of the values that a laboratory says in every table. */
+export const usualValueEndpoints = endpoints({
+  'GET /rest/usual-values': {
+    ...common,
+    summary: 'The values that are the same in most tables, by column',
+    description:
+      'One’s own come before those set for all; without any of one’s own, those that were the same in all rows of one’s last import.',
+    query,
+    responses: { 200: values },
+  },
+  'PUT /rest/usual-values': {
+    ...common,
+    summary: 'Set the values that are the same in most tables',
+    description: 'In place of all that were set before. Those for all are set by administrators.',
+    query,
+    // Other names are refused with a sentence each.
+    body: values.catchall(value),
+    responses: { 200: values },
+  },
+});

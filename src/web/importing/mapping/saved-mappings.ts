@@ -1,0 +1,102 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Mapping, MappingRules } from '../../../catalogue/endpoints/mappings.ts';
+import { emptyMapping } from '../../../table/mapping/column-mapping.ts';
+import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
+import { i18n } from '../../language.ts';
+import { queryClient } from '../../query-client.ts';
+import { request } from '../../request.ts';
+import { showToast } from '../../ui/toasts.tsx';
+
+/** A mapping that is saved on the server, of the reader or shared by somebody else. */
+export type SavedMapping = MappingPreset & Pick<Mapping, 'id' | 'own' | 'shared' | 'owner'>;
+
+const rulesOf = ({ recipe }: MappingPreset): MappingRules => ({ version: 1, ...emptyMapping, ...recipe });
+
+function toSaved({ id, name, headers, rules, own, shared, owner }: Mapping): SavedMapping {
+  const { version: _, ...recipe } = rules;
+  return { id, name, headers, recipe, own, shared, owner };
+}
+
+const isNamed = (name: string) => (one: MappingPreset) => one.name.toLowerCase() === name.toLowerCase();
+
+/** The reader's mappings, and the shared ones. */
+const mappingsQuery = queryOptions({
+  queryKey: ['mappings'],
+  queryFn: async ({ signal }) => {
+    await moveFromBrowser();
+    return (await request('GET /rest/mappings', { signal })).records.map(toSaved);
+  },
+});
+
+/** The reader's mappings, and the shared ones; the last ones that were read where there is no connection. */
+export async function loadMappings(): Promise<readonly SavedMapping[]> {
+  try {
+    return await queryClient.fetchQuery(mappingsQuery);
+  } catch {
+    return queryClient.getQueryData(mappingsQuery.queryKey) ?? [];
+  }
+}
+
+let lastSaving: Promise<void> = Promise.resolve();
+
+/**
+ * Saves a mapping under its name, in place of one's own mapping of this name; a failure is shown. One after the other, so
+ * that a second saving finds the mapping of the first.
+ * @param shared whether everybody uses it; by default as it was
+ */
+export function saveMapping(preset: MappingPreset, shared?: boolean): Promise<void> {
+  lastSaving = lastSaving
+    .then(() => saveNow(preset, shared))
+    .catch((error: Error) => {
+      showToast('error', i18n.t('dataImport.match.notSaved', { message: error.message }));
+    });
+  return lastSaving;
+}
+
+async function saveNow(preset: MappingPreset, shared?: boolean): Promise<void> {
+  const { name, headers } = preset;
+  const known = (await loadMappings()).filter(({ own }) => own).find(isNamed(name));
+  const body = { name, headers: [...headers], rules: rulesOf(preset), ...(shared !== undefined && { shared }) };
+  const saved = toSaved(
+    known
+      ? await request('PUT /rest/mappings/:id', { params: { id: known.id }, body })
+      : await request('POST /rest/mappings', { body }),
+  );
+  queryClient.setQueryData(mappingsQuery.queryKey, (all = []) => [saved, ...all.filter(({ id }) => id !== saved.id)]);
+}
+
+/** Deletes one of the reader's mappings. */
+export async function deleteMapping({ id }: Pick<SavedMapping, 'id'>): Promise<void> {
+  await request('DELETE /rest/mappings/:id', { params: { id } });
+  queryClient.setQueryData(mappingsQuery.queryKey, (all = []) => all.filter((one) => one.id !== id));
+}
+
+/**
+ * The saved mapping with the same name and headers, which may have changed since this one was read; if there is none,
+ * this one.
+ */
+export async function latestPreset(preset: MappingPreset): Promise<MappingPreset> {
+  const isSame = ({ name, headers }: MappingPreset) =>
+    name === preset.name && JSON.stringify(headers) === JSON.stringify(preset.headers);
+  return (await loadMappings()).find(isSame) ?? preset;
+}
+
+/** Earlier versions saved mappings in the browser, under this key of its storage. */
+const formerStorageKey = 'strandbook.tableProfiles';
+
+/** Saves the mappings of earlier versions on the server, once; one that cannot be saved stays in the browser. */
+async function moveFromBrowser(): Promise<void> {
+  let former: unknown;
+  try {
+    former = JSON.parse(localStorage.getItem(formerStorageKey) ?? '[]');
+  } catch {
+    return;
+  }
+  if (!Array.isArray(former) || former.length === 0) return;
+  const rest: unknown[] = [];
+  for (const preset of former as MappingPreset[]) {
+    const body = { name: preset.name, headers: [...preset.headers], rules: rulesOf(preset) };
+    await request('POST /rest/mappings', { body }).catch(() => rest.push(preset));
+  }
+  localStorage.setItem(formerStorageKey, JSON.stringify(rest));
+}
