@@ -1,14 +1,14 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { type listView, listViewEndpoints } from '../../catalogue/endpoints/list-views.ts';
 import { maxListViews } from '../../catalogue/limits.ts';
 import { isAdministrator, type Visitor } from '../../catalogue/permissions.ts';
-import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { routesOf } from '../http/route.ts';
 import { transact } from '../records/natural-keys.ts';
+import { createSavedNames } from '../records/saved-names.ts';
 import type { ServerModule } from '../services.ts';
 
 /** A view as it is stored in the database. */
@@ -23,23 +23,12 @@ export async function readDefaultViews(db: Kysely<Tables>, visitor: Visitor): Pr
   return rows;
 }
 
-/** A 400 error at the name, with a message of this module. */
-function refuseName(key: 'nameTaken' | 'tooMany'): HttpError {
-  return new HttpError(400, 'errors.validation', {}, (t) => ({
-    name: [t(`findCalls.views.${key}`, { max: maxListViews })],
-  }));
-}
-
-async function requireOne(db: Kysely<Tables>, query: RawBuilder<StoredView>): Promise<StoredView> {
-  try {
-    const [row] = (await query.execute(db)).rows;
-    if (!row) throw new HttpError(404, 'errors.notFound');
-    return row;
-  } catch (error) {
-    if (errorCodeOf(error) === sqlStates.uniqueViolation) throw refuseName('nameTaken');
-    throw error;
-  }
-}
+const { requireOne, refuseTooMany } = createSavedNames<StoredView>({
+  table: 'list_view',
+  max: maxListViews,
+  nameTaken: 'findCalls.views.nameTaken',
+  tooMany: 'findCalls.views.tooMany',
+});
 
 /**
  * A view that this user may change: one's own, and for administrators a shared one. It stays locked.
@@ -69,11 +58,7 @@ export const listViews: ServerModule = async (app, { database }) => {
 
   route('POST /rest/list-views', ({ body: { entity, name, address, shared }, user }) =>
     transact(db, async (trx) => {
-      // Of two requests at the same time, the second counts the view of the first.
-      await sql`SELECT FROM "user" WHERE id = ${user.id} FOR NO KEY UPDATE`.execute(trx);
-      const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM list_view
-        WHERE user_id = ${user.id}`.execute(trx);
-      if ((rows[0]?.count ?? 0) >= maxListViews) throw refuseName('tooMany');
+      await refuseTooMany(trx, user);
       return requireOne(
         trx,
         sql<StoredView>`INSERT INTO list_view (user_id, entity, name, address, shared)

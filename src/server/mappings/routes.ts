@@ -1,14 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { type mapping, mappingEndpoints } from '../../catalogue/endpoints/mappings.ts';
 import { maxMappings } from '../../catalogue/limits.ts';
 import { isAdministrator } from '../../catalogue/permissions.ts';
-import { errorCodeOf, sqlStates } from '../database/failures.ts';
-import type { Tables } from '../database/tables.ts';
-import { HttpError } from '../http/errors.ts';
 import { routesOf } from '../http/route.ts';
 import { transact } from '../records/natural-keys.ts';
+import { createSavedNames } from '../records/saved-names.ts';
 import type { ServerModule } from '../services.ts';
 
 type StoredMapping = z.output<typeof mapping>;
@@ -16,23 +14,12 @@ type StoredMapping = z.output<typeof mapping>;
 const columnsFor = ({ id }: SessionUser) => sql`m.id, m.name, m.headers, m.rules, m.shared, m.user_id = ${id} AS own,
   (SELECT u.name FROM "user" u WHERE u.id = m.user_id) AS owner, m.updated_at`;
 
-/** A 400 error at the name, with a message of this module. */
-function refuseName(key: 'nameTaken' | 'tooMany'): HttpError {
-  return new HttpError(400, 'errors.validation', {}, (t) => ({
-    name: [t(`mappings.${key}`, { max: maxMappings })],
-  }));
-}
-
-async function requireOne(db: Kysely<Tables>, query: RawBuilder<StoredMapping>): Promise<StoredMapping> {
-  try {
-    const [row] = (await query.execute(db)).rows;
-    if (!row) throw new HttpError(404, 'errors.notFound');
-    return row;
-  } catch (error) {
-    if (errorCodeOf(error) === sqlStates.uniqueViolation) throw refuseName('nameTaken');
-    throw error;
-  }
-}
+const { requireOne, refuseTooMany } = createSavedNames<StoredMapping>({
+  table: 'mapping',
+  max: maxMappings,
+  nameTaken: 'mappings.nameTaken',
+  tooMany: 'mappings.tooMany',
+});
 
 /** The condition that a user may change a mapping: one's own, and for administrators a shared one. */
 const isChangeableBy = (user: SessionUser) =>
@@ -52,11 +39,7 @@ export const mappings: ServerModule = async (app, { database }) => {
 
   route('POST /rest/mappings', ({ body: { name, headers, rules, shared }, user }) =>
     transact(db, async (trx) => {
-      // Of two requests at the same time, the second counts the mapping of the first.
-      await sql`SELECT FROM "user" WHERE id = ${user.id} FOR NO KEY UPDATE`.execute(trx);
-      const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mapping
-        WHERE user_id = ${user.id}`.execute(trx);
-      if ((rows[0]?.count ?? 0) >= maxMappings) throw refuseName('tooMany');
+      await refuseTooMany(trx, user);
       return requireOne(
         trx,
         sql<StoredMapping>`INSERT INTO mapping AS m (user_id, name, headers, rules, shared)
