@@ -891,3 +891,29 @@ for (const language of ['en', 'de'] as const) {
     await expect(region.getByLabel(/\(library_selection\)/)).toHaveValue('PCR');
   });
 }
+
+test.describe('mappings of an earlier version', () => {
+  // A name that is taken is refused first.
+  test.use({ allowedConsoleErrors: [/400/] });
+  test('move from the browser to the account, also two of one name', async ({ page }) => {
+    await logInAsNewUser(page);
+    const mapping = (name: string) => ({
+      name,
+      headers: ['Probe', 'Tiefe'],
+      recipe: { fields: { samp_name: '{Probe}' } },
+    });
+    await page.evaluate(
+      (former) => localStorage.setItem('strandbook.tableProfiles', JSON.stringify(former)),
+      [mapping('Old'), mapping('Old'), mapping('Older')],
+    );
+    await page.goto('/data');
+    await page
+      .getByLabel('Filled-in template')
+      .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from('Probe;Tiefe\r\nA1;5\r\nA2;10') });
+    const region = page.getByRole('region', { name: 'Match the columns' });
+    await expect(region.getByRole('status').first()).toContainText('Recognised as “Old');
+    const { records } = await (await page.request.get('/rest/mappings')).json();
+    expect(records.map(({ name }: { name: string }) => name).sort()).toEqual(['Old', 'Old (2)', 'Older']);
+    expect(await page.evaluate(() => localStorage.getItem('strandbook.tableProfiles'))).toBe('[]');
+  });
+});

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Mapping, MappingRules } from '../../../catalogue/endpoints/mappings.ts';
 import { emptyMapping } from '../../../table/mapping/column-mapping.ts';
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
+import { hasStatus } from '../../http.ts';
 import { i18n } from '../../language.ts';
 import { queryClient } from '../../query-client.ts';
 import { request } from '../../request.ts';
@@ -84,19 +85,26 @@ export async function latestPreset(preset: MappingPreset): Promise<MappingPreset
 /** Earlier versions saved mappings in the browser, under this key of its storage. */
 const formerStorageKey = 'strandbook.tableProfiles';
 
-/** Saves the mappings of earlier versions on the server, once; one that cannot be saved stays in the browser. */
+/** Saves a mapping of an earlier version, under a name of its own where another computer has saved one of its name. */
+async function saveFormer({ name, headers, recipe }: MappingPreset): Promise<void> {
+  const rules = rulesOf({ name, headers, recipe });
+  const save = (as: string) => request('POST /rest/mappings', { body: { name: as, headers: [...headers], rules } });
+  await save(name).catch((error) => {
+    if (!hasStatus(error, 400)) throw error;
+    return save(`${name} (2)`);
+  });
+}
+
+const isPreset = (value: Partial<MappingPreset> | null): value is MappingPreset =>
+  typeof value?.name === 'string' && Array.isArray(value.headers) && typeof value.recipe === 'object';
+
+/** Saves the mappings of earlier versions on the server, once; those that cannot be saved stay in the browser. */
 async function moveFromBrowser(): Promise<void> {
-  let former: unknown;
   try {
-    former = JSON.parse(localStorage.getItem(formerStorageKey) ?? '[]');
-  } catch {
-    return;
-  }
-  if (!Array.isArray(former) || former.length === 0) return;
-  const rest: unknown[] = [];
-  for (const preset of former as MappingPreset[]) {
-    const body = { name: preset.name, headers: [...preset.headers], rules: rulesOf(preset) };
-    await request('POST /rest/mappings', { body }).catch(() => rest.push(preset));
-  }
-  localStorage.setItem(formerStorageKey, JSON.stringify(rest));
+    const former: unknown = JSON.parse(localStorage.getItem(formerStorageKey) ?? '[]');
+    if (!Array.isArray(former) || former.length === 0) return;
+    const rest: MappingPreset[] = [];
+    for (const preset of former.filter(isPreset)) await saveFormer(preset).catch(() => rest.push(preset));
+    localStorage.setItem(formerStorageKey, JSON.stringify(rest));
+  } catch {}
 }
