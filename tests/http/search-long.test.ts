@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { columns } from '../../src/catalogue/columns.ts';
 import { facetNames } from '../../src/catalogue/facet-names.ts';
 import { isInBoundingBox } from '../../src/catalogue/values/bounding-box.ts';
+import { checkNext } from '../../src/server/quality/check.ts';
+import { enqueueAll } from '../../src/server/quality/unchecked.ts';
 import { ChainCache } from '../../src/server/search/engine/chain-cache.ts';
 import { countFound } from '../../src/server/search/engine/facet-counter.ts';
 import { sortedIds } from '../../src/server/search/engine/sorting.ts';
@@ -692,16 +694,22 @@ function begin(
   return response;
 }
 
-/** The connections on which something runs or waits, other than the one that asks. */
+/**
+ * The connections on which something runs or waits, other than the one that asks and the looks for records to be checked.
+ */
 async function busyConnections(): Promise<string[]> {
   const { rows } = await open.database.pool.query<{ query: string }>(`SELECT query FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND backend_type = 'client backend'`);
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND backend_type = 'client backend'
+      AND query !~ 'unchecked|checked_with'`);
   return rows.map(({ query }) => query);
 }
 
 describe('a client that disconnects during a download', () => {
   let reader: Client;
   beforeAll(async () => {
+    // Otherwise the listening server would check what was imported, beside the downloads.
+    await enqueueAll(open.database.db, new Date().toISOString().slice(0, 10));
+    while (await checkNext(open.database));
     await open.app.listen({ host: '127.0.0.1', port: 0 });
     reader = createClient(open.app);
     await reader.post('/searchSE', { all: true, hits: 1, count: false });

@@ -71,10 +71,11 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     ['gfbio/mol_5_items_comma_no_quoting_in_header.csv', { header: 1, last: 6 }, 'GFBio (2021)', 0],
     ['gfbio/mol_5_items_comma_some_double_quotes.csv', { header: 1, last: 6 }, 'GFBio (2021)', 0],
     ['gfbio/mol_5_items_semi_double_quoting.csv', { header: 1, last: 6 }, 'GFBio (2021)', 0],
+    // It lacks the column of the elevation.
+    ['gfbio/SO45_mod.csv', { header: 1, last: 5 }, 'GFBio (2021)', 0],
     // Their samples' names and devices stand under headers that may mean two of our fields.
     ['gfbio/SO45_missing_mixs_values.csv', { header: 1, last: 2 }, undefined, 2],
     ['gfbio/SO45_mixed_cases.csv', { header: 1, last: 2 }, undefined, 2],
-    ['gfbio/SO45_mod.csv', { header: 1, last: 5 }, undefined, 2],
     ['gfbio/invalid_molecular_metadata.csv', { header: 1, last: 4 }, undefined, 2],
     ['gfbio/molecular_metadata_double_quoting_white_spaces.csv', { header: 1, last: 2 }, undefined, 2],
     ['gfbio/molecular_metadata_white_spaces.csv', { header: 1, last: 2 }, undefined, 2],

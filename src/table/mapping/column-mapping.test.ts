@@ -334,6 +334,7 @@ describe('a preset', () => {
     const [lacked = '', ...others] = headers;
     expect(findPreset(others, builtInPresets)).toMatchObject({ preset: { name: profile.name }, missing: [lacked] });
     expect(findPreset(others.slice(1), builtInPresets)).toBeNull();
+    expect(findPreset([...headers, lacked], builtInPresets)).toBeNull();
   });
 
   it('is recognized without one of its columns only if it has many, and without the rule for that column', () => {

@@ -47,16 +47,16 @@ const minHeadersToLackOne = 5;
  */
 export function findPreset(headers: readonly string[], presets: readonly MappingPreset[]): FittingPreset | null {
   const tableHeaders = headers.map(comparableHeader);
-  // A header that occurs twice is ambiguous.
-  const isOnce = (header: string) =>
-    tableHeaders.indexOf(header) >= 0 && tableHeaders.indexOf(header) === tableHeaders.lastIndexOf(header);
+  const countOf = (header: string) => tableHeaders.filter((other) => other === comparableHeader(header)).length;
   const fitting = presets.flatMap((preset): FittingPreset[] => {
-    const missing = preset.headers.filter((header) => !isOnce(comparableHeader(header)));
+    // Of a header that occurs twice, only the table's owner knows which column is meant.
+    if (preset.headers.some((header) => countOf(header) > 1)) return [];
+    const missing = preset.headers.filter((header) => countOf(header) === 0);
     if (missing.length > (preset.headers.length >= minHeadersToLackOne ? 1 : 0)) return [];
-    const fields = Object.entries(preset.recipe.fields).filter(
-      ([, pattern]) => parsePattern(pattern, headers) !== null,
-    );
-    if (missing.length === 0 && fields.length < Object.keys(preset.recipe.fields).length) return [];
+    const patterns = Object.entries(preset.recipe.fields);
+    // Only the rules for a column that the table lacks may be left out.
+    if (patterns.some(([, pattern]) => parsePattern(pattern, [...headers, ...missing]) === null)) return [];
+    const fields = patterns.filter(([, pattern]) => parsePattern(pattern, headers) !== null);
     const known = new Set(preset.headers.map(comparableHeader));
     const added = headers.filter((header) => header !== '' && !known.has(comparableHeader(header)));
     return [
