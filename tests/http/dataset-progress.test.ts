@@ -116,7 +116,6 @@ it('counts the elements that are ready, and names what most of the others lack',
       code: 'required',
       count: 2,
       resource: 'nucleic-acid-sample',
-      id: expect.any(Number),
       field: 'samp_taxon_id',
     },
   });

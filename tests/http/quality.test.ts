@@ -187,3 +187,16 @@ it('what SQL has changed is seen once a day, and an undone import leaves nothing
   expect((await owner.delete(`/rest/datasets/${dataset}`)).statusCode).toBe(204);
   expect(await findings()).toEqual([]);
 });
+
+it('records that could not be checked stay in the list until they are', async () => {
+  const { pool } = open.database;
+  const campaign = await owner.post('/rest/campaigns', { campaign: 'HE3' });
+  const event = { campaign_id: campaign.json().id, event_label: 'HE3-1', geog_loc_name: 'Baltic Sea' };
+  expect((await owner.post('/rest/events', { ...event, geogr_loc_lat: 50.1, geogr_loc_lon: 14.4 })).statusCode).toBe(
+    201,
+  );
+  await pool.query('ALTER TABLE quality_finding RENAME TO missing');
+  await expect(checkNext(open.database)).rejects.toThrow('quality_finding');
+  await pool.query('ALTER TABLE missing RENAME TO quality_finding');
+  expect(await findings({ rule: 'onLand' })).toHaveLength(1);
+});

@@ -42,14 +42,31 @@ it('those of the last import are offered until one has set one’s own', async (
   });
   expect(await valuesFor(other)).toEqual({});
   await set(user, { library_strategy: 'wgs', samp_taxon_id: '408172', checksum_method: '' });
-  expect(await valuesFor(user)).toEqual({ library_strategy: 'WGS', samp_taxon_id: '408172' });
+  const own = {
+    env_broad_scale: 'marine biome [ENVO:00000447]',
+    library_source: 'METAGENOMIC',
+    library_strategy: 'WGS',
+    library_selection: 'PCR',
+    seq_meth: 'Illumina MiSeq',
+    samp_taxon_id: '408172',
+  };
+  expect(await valuesFor(user)).toEqual(own);
+  // Later imports change nothing any more, and what was removed stays away.
+  await storeTable(user, [buildRow({ seq_meth: 'NextSeq 550' })], { study_title: 'Later' });
+  expect(await valuesFor(user)).toEqual(own);
 });
 
 it('those that administrators set for all come behind one’s own', async () => {
   expect((await user.put(`${path}?of=all`, { file_type: 'fastq' })).statusCode).toBe(403);
   await set(admin, { file_type: 'fastq', library_strategy: 'AMPLICON' }, '?of=all');
   expect(await valuesFor(other)).toEqual({ file_type: 'fastq', library_strategy: 'AMPLICON' });
-  expect(await valuesFor(user)).toEqual({ file_type: 'fastq', library_strategy: 'WGS', samp_taxon_id: '408172' });
+  expect(await valuesFor(user)).toMatchObject({ file_type: 'fastq', library_strategy: 'WGS' });
+  // Setting one's own copies none of them.
+  await set(other, { target_gene: '16S rRNA' });
+  await set(admin, { file_type: 'bam' }, '?of=all');
+  expect(await valuesFor(other)).toEqual({ file_type: 'bam', library_strategy: 'AMPLICON', target_gene: '16S rRNA' });
+  await set(admin, { file_type: 'fastq' }, '?of=all');
+  await set(other, { target_gene: '' });
   expect(await valuesFor(other, '?of=all')).toEqual({ file_type: 'fastq', library_strategy: 'AMPLICON' });
   expect((await createClient(open.app).get(path)).statusCode).toBe(401);
 });
@@ -57,7 +74,7 @@ it('those that administrators set for all come behind one’s own', async () => 
 it('a value that its column refuses is a sentence at the column, and nothing is set', async () => {
   const refused = await user.put(path, { library_strategy: 'GUESSING', campaign: 'HE1', library_source: 'GENOMIC' });
   expect([refused.statusCode, Object.keys(refused.json().payload)]).toEqual([400, ['library_strategy', 'campaign']]);
-  expect(await valuesFor(user)).not.toHaveProperty('library_source');
+  expect(await valuesFor(user)).toMatchObject({ library_source: 'METAGENOMIC', library_strategy: 'WGS' });
 });
 
 it('a stored value that its vocabulary no longer knows is left out', async () => {

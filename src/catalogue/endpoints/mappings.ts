@@ -8,7 +8,7 @@ const idText = 'The id of the mapping.';
 const nameText = 'The name under which it is saved.';
 const headersText = 'The headers of the table for which it was made; tables with these headers are recognised by them.';
 const sharedText = 'Whether it is used for the tables of everybody.';
-/** The version of the rules that is written; older ones are read as well. */
+/** The version of the form of the rules; another form gets another number. */
 const rulesVersion = 1;
 
 const maxTextCharacters = 2_000;

@@ -3,8 +3,7 @@ import { findingCodes } from '../archive/findings.ts';
 import { entityNames, entityOf } from '../index.ts';
 import { maxListedRecords } from '../limits.ts';
 import { qualityRuleNames } from '../quality/rules.ts';
-import { maxInteger } from '../values/patterns.ts';
-import { count, endpoints, named, positiveInteger } from './define.ts';
+import { count, endpoints, named } from './define.ts';
 import { integerText, maxNineDigits } from './integer-text.ts';
 import { namedRecord, pageOf } from './responses.ts';
 
@@ -43,7 +42,7 @@ const listedFinding = named(
 /** A record with what a rule has found in it. */
 export type ListedFinding = z.input<typeof listedFinding>;
 
-const archiveReadiness = named(
+export const archiveReadiness = named(
   'ArchiveReadiness',
   z.strictObject({
     total: count.describe('The number of its elements.'),
@@ -53,7 +52,6 @@ const archiveReadiness = named(
         code: z.enum(findingCodes).describe('The name of the cause.'),
         count: count.describe('How many elements it concerns.'),
         resource: resource.describe('The records to correct.'),
-        id: positiveInteger.max(maxInteger).describe('The first of them.'),
         field: z.string().describe('Their field.'),
       })
       .nullable()
@@ -62,7 +60,6 @@ const archiveReadiness = named(
 );
 /** How many elements of an import are ready for the archive, and what most of the others lack. */
 export type ArchiveReadiness = z.input<typeof archiveReadiness>;
-export { archiveReadiness };
 
 /** The endpoints of what the rules of quality find in stored records. */
 export const qualityEndpoints = endpoints({

@@ -25,7 +25,8 @@ export const usualValueEndpoints = endpoints({
   'PUT /rest/usual-values': {
     ...common,
     summary: 'Set the values that are the same in most tables',
-    description: 'In place of all that were set before. Those for all are set by administrators.',
+    description:
+      'Only those that are given; an empty one removes its column. The first time, those of one’s last import become one’s own. Those for all are set by administrators.',
     query,
     // Other names are refused with a sentence each.
     body: values.catchall(value),

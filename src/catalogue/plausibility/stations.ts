@@ -16,6 +16,8 @@ const maxShare = 0.1;
 
 const earthKm = 6371;
 const radians = Math.PI / 180;
+/** The length of a degree of latitude. */
+export const kmPerDegree = earthKm * radians;
 
 function pointOf({ latitude, longitude }: Position): Point {
   const [lat, lon] = [latitude * radians, longitude * radians];

@@ -1,14 +1,14 @@
 import { isDate } from '../plausibility/rule.ts';
 
 /** The time after which sequenced data should have an accession number. */
-export const accessionMonths = 12;
+const accessionMonths = 12;
 
 /** The last day of a date that may be a month or a year, as a text that sorts behind all of its days. */
 const endOf = (date: string) => `${date}~`;
 
 /**
  * The date of sequencing from which an accession number is overdue; null if it has one, or if it was sequenced less than
- * {@link accessionMonths} ago, or at an unknown date.
+ * a year ago, or at an unknown date.
  * @param accession the number, or the reason why there is none
  * @param dates of the runs, or reasons; the latest counts
  */

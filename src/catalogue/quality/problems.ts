@@ -3,7 +3,6 @@ import type { EntityName } from '../index.ts';
 import type { PageTranslationKey } from '../locales/index.ts';
 import type { FieldRef } from '../plausibility/rule.ts';
 import type { ImplausibleValue } from '../plausibility/rules.ts';
-import type { QualityRule } from './rules.ts';
 
 /** A problem of a record by a rule of quality, as it is stored. */
 export type QualityProblem =
@@ -54,6 +53,3 @@ export function describeProblem(problem: QualityProblem, of: EntityName, t: Tran
       return t(`quality.problems.${problem.kind}`, { ...problem });
   }
 }
-
-/** Problems of a record by one rule. */
-export type QualityFinding = { rule: QualityRule; problems: QualityProblem[] };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../catalogue/index.ts';
+import { kmPerDegree } from '../../catalogue/plausibility/stations.ts';
 import type { ComparedField, Comparison } from '../../catalogue/records/doubles.ts';
 import type { Sql } from '../database/columns.ts';
 import { holdsValueSql } from '../database/natural-key-indexes.ts';
@@ -53,8 +54,6 @@ export const isAbbreviated = (name: Sql): Sql => sql`${name} !~ '[[:alpha:]]{2}'
 export const haveSameInitials = (a: Sql, b: Sql): Sql =>
   sql`(${isAbbreviated(a)} AND starts_with(${initials(b)}, ${initials(a)})
     OR ${isAbbreviated(b)} AND starts_with(${initials(a)}, ${initials(b)}))`;
-
-const kmPerDegree = 111.195;
 
 /** The condition that two positions are not farther from each other, or that one of them is not known. */
 export function isNear(a: { lat: Sql; lon: Sql }, b: { lat: Sql; lon: Sql }, maxKm: number): Sql {

@@ -54,7 +54,10 @@ export async function checkElementsOf(database: Database, dataset: number | null
     for (const [key, { code, column }] of refusals) {
       const cause = causes.get(key);
       if (cause) cause.count += 1;
-      else causes.set(key, { code, count: 1, ...targetOf(element, columnOf(column) as Column) });
+      else {
+        const { resource, field } = targetOf(element, columnOf(column) as Column);
+        causes.set(key, { code, count: 1, resource, field });
+      }
     }
     if (refusals.size > 0)
       found.push({ id: element.id, rule: 'notReady', problems: problemsOf([...refusals.values()]), campaign });

@@ -55,41 +55,56 @@ async function readOfLastImport(db: Kysely<Tables>, user: number): Promise<Value
   );
 }
 
-/** The usual values of a body, as they are stored. @throws HttpError 400 at a column that is unknown, or refuses its value */
-function requireValues(body: Readonly<Record<string, string | undefined>>): Values {
+/**
+ * The usual values of a body as they are stored, and the columns that are to have none.
+ * @throws HttpError 400 at a column that is unknown, or refuses its value
+ */
+function requireValues(body: Readonly<Record<string, string | undefined>>): { values: Values; without: string[] } {
   const values: Values = {};
+  const without: string[] = [];
   const problems = new Map<string, Problem>();
   for (const [name, text = ''] of Object.entries(body)) {
     const column = usualColumns.find((one) => one.name === name);
     const value = column ? readUsual(column, text) : new Problem('unknownField', { value: name });
     if (value instanceof Problem) problems.set(name, value);
-    else if (value !== null) values[name] = value;
+    else if (value === null) without.push(name);
+    else values[name] = value;
   }
   if (problems.size > 0)
     throw new HttpError(400, 'errors.validation', {}, (t) =>
       Object.fromEntries([...problems].map(([name, problem]) => [name, [messageOf(problem, name, t)]])),
     );
-  return values;
+  return { values, without };
 }
 
 /** The values that a laboratory says in every table: of each user, and set for all by administrators. */
 export const usualValues: ServerModule = async (app, { database }) => {
   const route = routesOf(app, usualValueEndpoints);
 
+  /** One's own values: those that were set, or until then those of one's last import. */
+  const readOwn = async (db: Kysely<Tables>, user: number) =>
+    (await readStored(db, user)) ?? (await readOfLastImport(db, user));
+
+  async function readFor(db: Kysely<Tables>, user: number, of: 'me' | 'all'): Promise<Values> {
+    const ofAll = (await readStored(db, everybody)) ?? {};
+    return of === 'all' ? ofAll : { ...ofAll, ...(await readOwn(db, user)) };
+  }
+
   route('GET /rest/usual-values', ({ query: { of }, user }, _request, reply) =>
-    runReadTransaction(database, reply, async (db) => {
-      const ofAll = (await readStored(db, everybody)) ?? {};
-      if (of === 'all') return ofAll;
-      return { ...ofAll, ...((await readStored(db, user.id)) ?? (await readOfLastImport(db, user.id))) };
-    }),
+    runReadTransaction(database, reply, (db) => readFor(db, user.id, of)),
   );
 
   route('PUT /rest/usual-values', async ({ query: { of }, body, user }) => {
     if (of === 'all' && !isAdministrator(user)) throw new HttpError(403, 'errors.notAllowed');
-    const values = requireValues(body);
-    await sql`INSERT INTO usual_values (user_id, by_column)
-      VALUES (${of === 'all' ? everybody : user.id}, ${JSON.stringify(values)}::jsonb)
-      ON CONFLICT (user_id) DO UPDATE SET by_column = excluded.by_column`.execute(database.db);
-    return values;
+    const { values, without } = requireValues(body);
+    return database.db.transaction().execute(async (trx) => {
+      const first = of === 'all' ? {} : await readOwn(trx, user.id);
+      await sql`INSERT INTO usual_values AS v (user_id, by_column)
+        VALUES (${of === 'all' ? everybody : user.id},
+          (${JSON.stringify({ ...first, ...values })}::jsonb - ${without}::text[]))
+        ON CONFLICT (user_id) DO UPDATE
+          SET by_column = (v.by_column || ${JSON.stringify(values)}::jsonb) - ${without}::text[]`.execute(trx);
+      return readFor(trx, user.id, of);
+    });
   });
 };

@@ -1,5 +1,6 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { kmPerDegree } from '../../catalogue/plausibility/stations.ts';
 
 /** The outlines of all land (Natural Earth, public domain), as packed by world-atlas. */
 export type Outlines = Topology<{ land: GeometryCollection }>;
@@ -12,7 +13,6 @@ export type LoadInland = () => Promise<IsInland>;
 
 /** Minimum distance from the coast, as the outlines lack bays, tidal flats and river mouths. */
 const coastKm = 25;
-const kmPerDegree = 111.2;
 const radians = Math.PI / 180;
 /**
  * Outlines entirely south of this latitude are ignored: they include the ice shelves of Antarctica, below which there

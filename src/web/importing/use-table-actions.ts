@@ -77,12 +77,11 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     const file = 'file' in input ? input.file : new File([input.text], `${filename}.txt`);
     const wasEncodingChanged = 'encoding' in input && input.encoding !== undefined;
     await orRefused(from, async () => {
-      const saved = loadMappings();
       const { sheets, view, letters } = await request('open', input);
       const { range, sheet, isUploadable } = view;
       if (!view.isTemplate || !range) {
         const lastChanged = wasEncodingChanged ? 'encoding' : null;
-        const [drafts, presets] = [new Map(), await saved];
+        const [drafts, presets] = [new Map(), await loadMappings()];
         return startMapping(from, { filename, file, sheets, view, drafts, presets, letters, lastChanged });
       }
       const mapped = await request('buildTable', { sheet, range, mapping: null });
@@ -227,8 +226,11 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     }
     const { steps, rows } = replayEdits(draft.table.rows, draft.edits);
     const { columns, lines, warnings, origin, profile } = draft.table;
-    await request('restoreTable', { columns, lines, rows, warnings, origin });
-    const table = { ...draft.table, profile: profile && (await latestPreset(profile)), rows };
+    const [latest] = await Promise.all([
+      profile && latestPreset(profile),
+      request('restoreTable', { columns, lines, rows, warnings, origin }),
+    ]);
+    const table = { ...draft.table, profile: latest, rows };
     dispatch({ type: 'restored', table: createLoadedTable({ id, table, sheets: null, steps }) });
     if (isCurrent(id)) await check();
   }

@@ -11,7 +11,7 @@ const progress = (elements: number, submitted: number, readiness: ArchiveReadine
   pending: false,
 });
 const ready: ArchiveReadiness = { total: 5, ready: 5, worst: null };
-const worst = { count: 2, resource: 'sequencing-element', id: 1, field: 'forward_read_file_checksum' };
+const worst = { count: 2, resource: 'sequencing-element', field: 'forward_read_file_checksum' };
 
 it('goes from missing values over the submission to the accession numbers', () => {
   expect(nextStepOf(progress(5, 0, null))).toEqual({ step: 'checking' });

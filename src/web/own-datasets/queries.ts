@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { ChangedElements } from '../../catalogue/endpoints/own-datasets.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
+import { checkingMs } from '../records/findings/findings-query.ts';
 import { markStale } from '../records/record-queries.ts';
 import { request } from '../request.ts';
 import { showToast } from '../ui/toasts.tsx';
@@ -28,9 +29,6 @@ export const elementsQuery = (dataset: number, page: number, size: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The interval at which numbers are asked for again while records are being checked. */
-const checkingMs = 3_000;
-
 /** The study, the elements, the accession numbers and the readiness of the datasets of a page. */
 export const progressQuery = (datasets: readonly number[]) =>
   queryOptions({
@@ -38,8 +36,7 @@ export const progressQuery = (datasets: readonly number[]) =>
     queryFn: ({ signal }) => request('POST /getOwnDatasets/progress', { body: { datasets: [...datasets] }, signal }),
     // Records may have been changed on other screens.
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ pending, readiness }) => pending || readiness === null) ? checkingMs : false,
+    refetchInterval: ({ state }) => (state.data?.some(({ pending }) => pending) ? checkingMs : false),
   });
 
 /** Sends a change of elements, and shows how many were changed. */

@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { entityOf } from '../../../catalogue/index.ts';
+import type { Sql } from '../../database/columns.ts';
 import type { Tables } from '../../database/tables.ts';
 import { nameColumnsOf } from '../name-columns.ts';
 import { hasTrigram, likePatternOf, type SearchTerm, textMatches } from '../search-terms.ts';
@@ -7,8 +8,6 @@ import { unpackIntegers } from './chain-cache.ts';
 import { sampleSize } from './descendants.ts';
 import { IdBitset } from './id-bitset.ts';
 import { searchThresholds } from './thresholds.ts';
-
-type Sql = RawBuilder<unknown>;
 
 const element = 'sequencing_element';
 const id = sql.ref(entityOf(element).id);

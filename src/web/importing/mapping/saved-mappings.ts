@@ -32,7 +32,8 @@ const mappingsQuery = queryOptions({
 /** The reader's mappings, and the shared ones; the last ones that were read where there is no connection. */
 export async function loadMappings(): Promise<readonly SavedMapping[]> {
   try {
-    return await queryClient.fetchQuery(mappingsQuery);
+    // A table that is opened without a connection does not wait for further attempts.
+    return await queryClient.fetchQuery({ ...mappingsQuery, retry: false });
   } catch {
     return queryClient.getQueryData(mappingsQuery.queryKey) ?? [];
   }

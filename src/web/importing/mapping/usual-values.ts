@@ -21,7 +21,7 @@ export async function rememberUsualValues({ headers, recipe }: MappingPreset): P
   try {
     const before = await queryClient.ensureQueryData(usualValuesQuery);
     if (given.every(([name, value]) => before[name] === value)) return;
-    const saved = await request('PUT /rest/usual-values', { body: { ...before, ...Object.fromEntries(given) } });
+    const saved = await request('PUT /rest/usual-values', { body: Object.fromEntries(given) });
     queryClient.setQueryData(usualValuesQuery.queryKey, saved);
   } catch {}
 }

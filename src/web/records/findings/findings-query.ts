@@ -4,7 +4,7 @@ import { request } from '../../request.ts';
 import { pageOf } from '../change-queries.ts';
 
 /** The interval at which findings are asked for again while records are still being checked. */
-const checkingMs = 3_000;
+export const checkingMs = 3_000;
 const whileChecking = ({ state }: { state: { data?: { pending: boolean } | undefined } }) =>
   state.data?.pending ? checkingMs : false;
 
