@@ -38,8 +38,8 @@ export const builtInPresets: readonly MappingPreset[] = [
 /** A preset that fits a table, and its headers that the table lacks, or has more. */
 export type FittingPreset = { preset: MappingPreset; missing: readonly string[]; added: readonly string[] };
 
-/** A preset with fewer headers says too little about a table that lacks one of them. */
-const minHeadersToLackOne = 5;
+/** A preset with fewer headers says too little about a table that lacks one of them (docs/decisions/0037). */
+const minHeadersToLackOne = 10;
 
 /**
  * The preset of a table. It may have one header that the table lacks, if it has many; its rule is left out then. Of several
