@@ -38,7 +38,7 @@ export const builtInPresets: readonly MappingPreset[] = [
 /** A preset that fits a table, and its headers that the table lacks, or has more. */
 export type FittingPreset = { preset: MappingPreset; missing: readonly string[]; added: readonly string[] };
 
-/** A preset with fewer headers says too little about a table that lacks one of them (docs/decisions/0037). */
+/** A preset with fewer headers says too little about a table that lacks one of them. */
 const minHeadersToLackOne = 10;
 
 /**
