@@ -18,7 +18,7 @@ import type { JobModule } from '../services.ts';
 import { importFiles, runImportJob } from './import-files.ts';
 import type { ImportOutcome } from './job.ts';
 import { refuseOverQuota } from './stored-file.ts';
-import { readStudy } from './study.ts';
+import { hasStudy, readStudy } from './study.ts';
 import {
   createUploadRegistry,
   isFinal,
@@ -65,7 +65,7 @@ export const importing: JobModule = async (app, { config, database, threads, upl
       onField: registerByToken(registry, userId, upload),
     });
     try {
-      const form = readStudy(received.fields, request.t);
+      const form = isCheck && !hasStudy(received.fields) ? { study: null } : readStudy(received.fields, request.t);
       const [file] = received.files;
       if ('messages' in form || !file) {
         const messages = 'messages' in form ? form.messages : {};
@@ -74,7 +74,7 @@ export const importing: JobModule = async (app, { config, database, threads, upl
       }
       const { study } = form;
       if (!isCheck) await refuseOverQuota(database.db, userId, file.path, config.userQuota);
-      if (typeof study.responsible === 'number') await requirePerson(study.responsible);
+      if (typeof study?.responsible === 'number') await requirePerson(study.responsible);
       const job = { ...file, userId, study, isCheck, connection: database.connection };
       return await runImportJob(threads, job, upload);
     } finally {

@@ -81,6 +81,14 @@ export function createCertainMapping(suggestions: readonly ColumnSuggestion[]): 
   return { ...emptyMapping, fields };
 }
 
+/** The indexes of the columns that a mapping takes only as their names have a single meaning. */
+export function takenByName(suggestions: readonly ColumnSuggestion[], mapping: ColumnMapping): Set<number> {
+  const headers = suggestions.map(({ header }) => header);
+  const isTaken = ({ single, meaning }: ColumnSuggestion, index: number) =>
+    single !== undefined && meaning.certain === undefined && mapping.fields[single] === patternOf(headers, index);
+  return new Set(suggestions.keys().filter((index) => isTaken(suggestions[index] as ColumnSuggestion, index)));
+}
+
 /** The mapping with a replacement for a value of a column. */
 export function withReplacement(
   mapping: ColumnMapping,

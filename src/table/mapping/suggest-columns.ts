@@ -22,6 +22,8 @@ export type ColumnSuggestion = {
   header: string;
   values: string[];
   meaning: HeaderMeaning;
+  /** The only field that the header may mean, if its values fit it; undefined if there is none. */
+  single?: string;
   /** The catalogue columns of which each is filled with a part of this column's cells. */
   parts: { column: string; part: CellPart }[];
   /** The parts that at least one of its cells contains. */

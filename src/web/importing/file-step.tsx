@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { consumePendingFiles } from './dropped-files.ts';
@@ -63,10 +63,24 @@ type FileStepProps = {
   onIntent: () => void;
   onFile: (file: File) => void;
   onPaste: (text: string) => void;
+  /** Whether the step is one line, as a table is in hand. */
+  isFolded: boolean;
+  /** Further buttons of the folded step. */
+  more: ReactNode;
 };
 
 /** Accepts the filled-in template, or another table: dropped anywhere on the page, selected, or pasted. */
-export function FileStep({ table, messages, disabled, isRestored, onIntent, onFile, onPaste }: FileStepProps) {
+export function FileStep({
+  table,
+  messages,
+  disabled,
+  isRestored,
+  onIntent,
+  onFile,
+  onPaste,
+  isFolded,
+  more,
+}: FileStepProps) {
   const { t, language } = useTranslation();
   const { accept, clear, rejection } = useSingleFile(checkTableFile, onFile);
   const acceptPendingFiles = useEffectEvent(() => accept(consumePendingFiles()));
@@ -74,7 +88,7 @@ export function FileStep({ table, messages, disabled, isRestored, onIntent, onFi
     if (isRestored && !disabled) acceptPendingFiles();
   }, [isRestored, disabled]);
   return (
-    <StepCard step="file">
+    <StepCard step="file" isFolded={isFolded}>
       <FileDrop
         label={t('dataImport.file.input')}
         extensions={tableExtensions}
@@ -82,22 +96,24 @@ export function FileStep({ table, messages, disabled, isRestored, onIntent, onFi
         hasFile={table !== null}
         buttonLabel={t(table ? 'dataImport.file.another' : 'dataImport.file.choose')}
         buttons={
-          <PasteTable
-            disabled={disabled}
-            onPaste={(text) => {
-              clear();
-              onPaste(text);
-            }}
-          />
+          <>
+            <PasteTable
+              disabled={disabled}
+              onPaste={(text) => {
+                clear();
+                onPaste(text);
+              }}
+            />
+            {more}
+          </>
         }
         onIntent={onIntent}
         onFiles={accept}
       >
         {table ? (
-          <>
-            <strong className={styles.fileName}>{table.name}</strong>{' '}
-            {table.size === null ? null : <span className="soft numbers">{formatFileSize(table.size, language)}</span>}
-          </>
+          table.size === null ? null : (
+            <span className="soft numbers">{formatFileSize(table.size, language)}</span>
+          )
         ) : (
           <DropText drop={t('dataImport.file.drop')} rules={t('dataImport.file.rules')} />
         )}

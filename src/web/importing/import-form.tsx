@@ -1,17 +1,14 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DataGridHandle } from 'react-data-grid';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { studyFields } from '../../catalogue/persons/studies.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import { LeaveDialog } from '../ui/dialog.tsx';
-import { Checksums } from './checksums/checksums.tsx';
-import { FileStep } from './file-step.tsx';
-import { type CellRef, ConfirmDiscardDialog, useTableIssues } from './grid/index.ts';
+import { ConfirmDiscardDialog, useCellLink, useTableIssues } from './grid/index.ts';
 import { ImportLayout, type Step, Steps, steps } from './import-layout.tsx';
 import { currentTable, exampleName, type ImportState, notReadyReason, type TableState } from './import-state.ts';
+import { type FoldedCard, SourceSteps } from './source-steps.tsx';
 import { StoredCard, StoreStep } from './store-step.tsx';
 import { StudyStep } from './study/index.ts';
 import { TableView } from './table-view.tsx';
-import { TemplateStep } from './template-step.tsx';
 import { TourContext, TourOffer, useTour } from './tour/tour.tsx';
 import { announcementOf, type CellError, ErrorCard, type UploadState } from './upload/index.ts';
 import { useImport } from './use-import.ts';
@@ -51,31 +48,26 @@ export function ImportForm({ user }: { user: number }) {
   const { table, upload } = state;
   const loaded = table.status === 'ready' ? table : null;
   const issues = useTableIssues(loaded);
-  const grid = useRef<DataGridHandle>(null);
+  const cellLink = useCellLink(loaded);
   const heading = useRef<HTMLHeadingElement>(null);
-  const main = useRef<HTMLDivElement>(null);
+  const studyPart = useRef<HTMLDivElement>(null);
+  const [mappingBar, setMappingBar] = useState<HTMLElement | null>(null);
+  const [openCard, setOpenCard] = useState<FoldedCard | null>(null);
   const isBusy = upload.status === 'processing';
   /** The upload with the errors of its rows. */
   const failure = upload.status === 'error' && upload.errors.length > 0 ? upload : null;
 
   useEffect(() => {
-    if (state.rejections > 0) main.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (state.rejections > 0) studyPart.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state.rejections]);
   const focusHeading = useEffectEvent(() => heading.current?.focus());
   useEffect(() => {
     if (upload.status === 'success' || failure) focusHeading();
   }, [upload.status, failure]);
 
-  /** Focuses a cell; the index is one higher in the grid, whose first column shows the row numbers. */
-  function goTo({ row, column }: CellRef): void {
-    grid.current?.selectCell({ rowIdx: row, idx: column + 1 }, { shouldFocusCell: true });
-    // The message about the cell is below the grid.
-    grid.current?.element?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }
-
   function goToError(error: CellError): (() => void) | null {
     const cell = issues.serverErrors && issues.findCell(error.row, error.column);
-    return cell && (() => goTo(cell));
+    return cell && (() => cellLink.goTo(cell));
   }
 
   /** Discards the example with the tour. */
@@ -87,6 +79,7 @@ export function ImportForm({ user }: { user: number }) {
   const done = doneSteps(state, study.isValid);
   const current = isBusy ? 'store' : (steps.find((step) => !done.has(step)) ?? null);
   const problems = state.wasSentIncomplete && !study.isValid ? [t('errors.validation')] : generalMessages(upload);
+  const isMapping = notReadyReason(table) === 'matching';
   const hasNoTable = table.status === 'none' || table.status === 'refused';
   const tourBox =
     tour.step && tour.Box && upload.status !== 'success' ? (
@@ -100,8 +93,15 @@ export function ImportForm({ user }: { user: number }) {
     ) : null;
   return (
     <TourContext value={tour.step && { step: tour.step, box: tourBox }}>
-      <Steps current={current} done={done} enabled={new Set(upload.status === 'success' ? [] : steps)} />
-      <TourOffer tour={tour} onDecline={endTour} />
+      <Steps
+        current={current}
+        done={done}
+        enabled={new Set(upload.status === 'success' ? [] : steps)}
+        onGo={(step) => {
+          if (step === 'template') setOpenCard('template');
+        }}
+      />
+      {hasNoTable || tour.step ? <TourOffer tour={tour} onDecline={endTour} /> : null}
       <p role="status" className="visually-hidden">
         {announcementOf(upload, t)}
       </p>
@@ -117,7 +117,7 @@ export function ImportForm({ user }: { user: number }) {
         <>
           <ImportLayout
             isBusy={isBusy}
-            mainRef={main}
+            studyRef={studyPart}
             top={
               <>
                 {failure ? (
@@ -136,38 +136,41 @@ export function ImportForm({ user }: { user: number }) {
                 {tour.step === 'table' ? tourBox : null}
               </>
             }
+            source={
+              <SourceSteps
+                isFolded={!hasNoTable}
+                open={tour.step === 'template' ? 'template' : openCard}
+                onOpen={setOpenCard}
+                onTemplate={() => dispatch({ type: 'templateDownloaded' })}
+                onChecksums={(checksums) => dispatch({ type: 'checksumsChanged', checksums })}
+                table={currentTable(table)}
+                messages={[...fileMessages(table, t), ...(study.messages.file ?? [])]}
+                disabled={isBusy}
+                isRestored={state.isRestored}
+                onIntent={actions.startWorker}
+                onFile={(file) => select({ filename: file.name, input: { file } })}
+                onPaste={(text) => select({ filename: t('dataImport.table.pasted'), input: { text } })}
+              />
+            }
             table={
               <TableView
                 table={table}
                 issues={issues}
                 checksums={state.checksums}
                 actions={actions}
-                gridRef={grid}
-                goTo={goTo}
+                cellLink={cellLink}
+                bar={mappingBar}
               />
             }
-            main={
-              <>
-                <TemplateStep onDownload={() => dispatch({ type: 'templateDownloaded' })} />
-                <FileStep
-                  table={currentTable(table)}
-                  messages={[...fileMessages(table, t), ...(study.messages.file ?? [])]}
-                  disabled={isBusy}
-                  isRestored={state.isRestored}
-                  onIntent={actions.startWorker}
-                  onFile={(file) => select({ filename: file.name, input: { file } })}
-                  onPaste={(text) => select({ filename: t('dataImport.table.pasted'), input: { text } })}
-                />
-                <Checksums onChecksums={(checksums) => dispatch({ type: 'checksumsChanged', checksums })} />
-                <StudyStep study={study} />
-              </>
-            }
-            aside={
+            study={isMapping ? null : <StudyStep study={study} />}
+            store={
               <StoreStep
                 upload={upload}
                 table={loaded?.table ?? null}
                 notReadyReason={notReadyReason(table)}
+                mappingBarRef={setMappingBar}
                 problems={problems}
+                lacks={{ errors: issues.total || (issues.serverErrors?.length ?? 0), study: !study.isValid }}
                 onEdit={actions.edit}
                 onUpload={() => send(false)}
                 onCheck={() => send(true)}

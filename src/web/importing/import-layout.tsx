@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, use } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '../language.ts';
 import styles from './import.module.css';
 import { TourContext } from './tour/tour.tsx';
@@ -11,8 +12,15 @@ function stepHeadingId(step: Step): string {
   return `import-${step}`;
 }
 
-type StepsProps = { current: Step | null; done: ReadonlySet<Step>; enabled: ReadonlySet<Step> };
+type StepsProps = {
+  current: Step | null;
+  done: ReadonlySet<Step>;
+  enabled: ReadonlySet<Step>;
+  /** Called before the card of a step gets the focus, so that a folded one can be shown. */
+  onGo?: (step: Step) => void;
+};
 
+/** Focuses the heading of a step's card. */
 function goTo(step: Step): void {
   const heading = document.getElementById(stepHeadingId(step));
   heading?.focus({ preventScroll: true });
@@ -20,7 +28,7 @@ function goTo(step: Step): void {
 }
 
 /** The steps of an import as buttons: those done, the current one, those to come. */
-export function Steps({ current, done, enabled }: StepsProps) {
+export function Steps({ current, done, enabled, onGo }: StepsProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('dataImport.steps.label')}>
@@ -33,7 +41,10 @@ export function Steps({ current, done, enabled }: StepsProps) {
               data-state={step === current ? 'current' : done.has(step) ? 'done' : 'coming'}
               aria-current={step === current ? 'step' : undefined}
               disabled={!enabled.has(step)}
-              onClick={() => goTo(step)}
+              onClick={() => {
+                flushSync(() => onGo?.(step));
+                goTo(step);
+              }}
             >
               {index + 1} {t(`dataImport.steps.${step}`)}
               {done.has(step) ? <span className="visually-hidden"> ({t('dataImport.steps.done')})</span> : null}
@@ -45,14 +56,20 @@ export function Steps({ current, done, enabled }: StepsProps) {
   );
 }
 
-type StepCardProps = { step: Step; className?: string | undefined; children: ReactNode };
+type StepCardProps = {
+  step: Step;
+  className?: string | undefined;
+  /** Whether the step is shown as one line without a card. */
+  isFolded?: boolean;
+  children: ReactNode;
+};
 
 /** The card of one step, with the tour's box while the tour is at this step. */
-export function StepCard({ step, className, children }: StepCardProps) {
+export function StepCard({ step, className, isFolded = false, children }: StepCardProps) {
   const { t } = useTranslation();
   const tour = use(TourContext);
   return (
-    <section className={className ? `${styles.card} ${className}` : styles.card}>
+    <section className={[isFolded ? styles.folded : styles.card, className].filter(Boolean).join(' ')}>
       {tour?.step === step ? tour.box : null}
       <h2 id={stepHeadingId(step)} className={styles.heading} tabIndex={-1}>
         {t(`dataImport.steps.${step}`)}
@@ -65,30 +82,29 @@ export function StepCard({ step, className, children }: StepCardProps) {
 type ImportLayoutProps = {
   /** Whether a table is being sent; meanwhile, nothing can be changed. */
   isBusy: boolean;
-  mainRef: RefObject<HTMLDivElement | null>;
+  /** The part with the study, whose first wrong field gets the focus after an attempt to store. */
+  studyRef: RefObject<HTMLDivElement | null>;
   top: ReactNode;
+  source: ReactNode;
   table: ReactNode;
-  main: ReactNode;
-  aside: ReactNode;
+  study: ReactNode;
+  store: ReactNode;
 };
 
 /**
- * The layout of the import screen: messages and the table over the whole width; below them the steps, with the last one
- * in a column beside the others.
+ * The layout of the import screen: messages, where the table comes from, the table and its study below each other; the
+ * last step stays at the lower edge of the window.
  */
-export function ImportLayout({ isBusy, mainRef, top, table, main, aside }: ImportLayoutProps) {
+export function ImportLayout({ isBusy, studyRef, top, source, table, study, store }: ImportLayoutProps) {
   return (
     <>
       {top}
-      <div inert={isBusy} className={styles.table}>
-        {table}
+      <div className={styles.main} inert={isBusy}>
+        {source}
+        <div className={styles.table}>{table}</div>
+        <div ref={studyRef}>{study}</div>
       </div>
-      <div className={styles.columns}>
-        <div ref={mainRef} className={styles.main} inert={isBusy}>
-          {main}
-        </div>
-        {aside}
-      </div>
+      {store}
     </>
   );
 }

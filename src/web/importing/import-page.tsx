@@ -42,9 +42,9 @@ export function ImportPage() {
   return (
     <Page
       title={t('shell.header.data')}
-      lead={t('dataImport.lead')}
+      lead={<span className={styles.withoutTable}>{t('dataImport.lead')}</span>}
       actions={
-        <>
+        <div className={`${styles.buttons} ${styles.withoutTable}`}>
           <ButtonLink to="/template/export" variant="default">
             {t('templateScreens.export.title')}
           </ButtonLink>
@@ -56,7 +56,7 @@ export function ImportPage() {
               {t('revise.title')}
             </ButtonLink>
           ) : null}
-        </>
+        </div>
       }
     >
       {user ? <ImportForm key={user.id} user={user.id} /> : <AnonymousImport />}

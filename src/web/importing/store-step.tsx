@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense } from 'react';
 import type { CheckedUpload } from '../../catalogue/endpoints/importing.ts';
 import { joinValues } from '../../catalogue/values/joined-values.ts';
-import { useTranslation } from '../language.ts';
+import { type Translate, useTranslation } from '../language.ts';
 import { datasetQuery } from '../records/record-queries.ts';
 import { Card } from '../ui/card.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -59,8 +59,12 @@ type StoreStepProps = {
   table: Table | null;
   /** Null if the table can be sent. */
   notReadyReason: NotReadyReason | null;
+  /** Receives the element for what ends the mapping, which comes before this step. */
+  mappingBarRef: (element: HTMLElement | null) => void;
   /** The reasons why the table cannot be sent, or the server's messages. */
   problems: readonly string[];
+  /** The errors in the table, and whether its study is complete. */
+  lacks: { errors: number; study: boolean };
   onEdit: (edits: readonly Edit[]) => void;
   onUpload: () => void;
   /** Checks the table as an upload does, without storing it. */
@@ -68,31 +72,33 @@ type StoreStepProps = {
   onCancel: () => void;
 };
 
-/** The buttons that store or check the table, and the progress of the upload. */
-export function StoreStep({
-  upload,
-  table,
-  notReadyReason,
-  problems,
-  onEdit,
-  onUpload,
-  onCheck,
-  onCancel,
-}: StoreStepProps) {
+/** What is still missing before the table can be stored; empty if nothing is. */
+function stillMissing({ errors, study }: StoreStepProps['lacks'], t: Translate): string[] {
+  return [
+    ...(errors > 0 ? [t('dataImport.store.errors', { count: errors })] : []),
+    ...(study ? [t('dataImport.store.study')] : []),
+  ];
+}
+
+/**
+ * The last step, which stays at the lower edge of the window: what is still missing, the buttons that store or check the
+ * table, and the progress and result of these.
+ */
+export function StoreStep(props: StoreStepProps) {
+  const { upload, table, notReadyReason, mappingBarRef, problems, lacks, onEdit, onUpload, onCheck, onCancel } = props;
   const { t } = useTranslation();
   const busy = upload.status === 'processing';
   // Only `aria-disabled` during the upload, because `disabled` would remove the focus.
   const idleOnly = (action: () => void) => ({
-    fullWidth: true,
     disabled: notReadyReason !== null,
     'aria-disabled': busy || undefined,
     ...(busy && { 'data-disabled': true }),
     onClick: busy ? undefined : action,
   });
+  const missing = stillMissing(lacks, t);
   return (
     <StepCard step="store" className={styles.store}>
-      <div className={styles.stack}>
-        <p className="soft">{t('dataImport.store.explanation')}</p>
+      <div className={styles.results}>
         {problems.length > 0 && !busy ? (
           <Notice kind="error">
             {problems.map((problem) => (
@@ -113,16 +119,26 @@ export function StoreStep({
         {upload.status === 'idle' && upload.checked ? (
           <CheckedNotice checked={upload.checked} table={table} onEdit={onEdit} />
         ) : null}
-        <Button {...idleOnly(onUpload)}>{t('dataImport.store.action')}</Button>
-        <Button variant="default" {...idleOnly(onCheck)}>
-          {t('dataImport.store.check')}
-        </Button>
-        {notReadyReason ? (
-          <p className={styles.hint}>
-            {t(`dataImport.lacks.${notReadyReason}`, { action: t('dataImport.match.take') })}
-          </p>
-        ) : null}
       </div>
+      {notReadyReason === 'matching' ? (
+        <div ref={mappingBarRef} className={styles.storeLine} />
+      ) : (
+        <div className={styles.storeLine}>
+          <p className={styles.hint}>
+            {notReadyReason
+              ? t(`dataImport.lacks.${notReadyReason}`)
+              : missing.length > 0
+                ? t('dataImport.store.missing', { what: missing.join(', ') })
+                : t('dataImport.store.explanation')}
+          </p>
+          <div className={styles.buttons}>
+            <Button variant="default" {...idleOnly(onCheck)}>
+              {t('dataImport.store.check')}
+            </Button>
+            <Button {...idleOnly(onUpload)}>{t('dataImport.store.action')}</Button>
+          </div>
+        </div>
+      )}
     </StepCard>
   );
 }

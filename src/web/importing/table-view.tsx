@@ -10,10 +10,15 @@ import type { MappingActions } from './mapping/index.ts';
 const TableCard = lazyComponent(async () => (await import('./grid/table-card.tsx')).TableCard);
 const MappingCard = lazyComponent(async () => (await import('./mapping/mapping-card.tsx')).MappingCard);
 
-type TableViewProps = Omit<TableCardProps, 'loaded'> & { table: TableState; actions: MappingActions };
+type TableViewProps = Omit<TableCardProps, 'loaded'> & {
+  table: TableState;
+  actions: MappingActions;
+  /** The place at the lower edge of the window for the button that ends the mapping. */
+  bar: HTMLElement | null;
+};
 
 /** The current table: its columns, while they have to be mapped, or else its cells. */
-export function TableView({ table, actions, ...props }: TableViewProps) {
+export function TableView({ table, actions, bar, ...props }: TableViewProps) {
   const { t } = useTranslation();
   if (table.status === 'none' || table.status === 'refused') return null;
   const { filename } = table.status === 'ready' ? table.table : table;
@@ -31,6 +36,7 @@ export function TableView({ table, actions, ...props }: TableViewProps) {
             key={`${table.view.sheet} ${table.view.range?.header} ${table.letters?.encoding}`}
             mappingState={table}
             actions={actions}
+            bar={bar}
           />
         )}
       </Suspense>

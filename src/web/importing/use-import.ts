@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createImportState, createImportStore, hasCorrections, type SelectedTable } from './import-state.ts';
-import { createEmptyStudy, loadStudy, studyFormFields, useStudy } from './study/index.ts';
+import { createEmptyStudy, formFieldsWithoutStudy, loadStudy, studyFormFields, useStudy } from './study/index.ts';
 import { useUpload } from './upload/index.ts';
 import { useTableActions } from './use-table-actions.ts';
 
@@ -23,14 +23,15 @@ export function useImport(user: number) {
     if (state.upload.status === 'success') deleteDrafts();
   }, [state.upload.status]);
 
+  /** @param isCheck whether nothing is stored; a check needs no study */
   async function send(isCheck: boolean): Promise<void> {
-    if (!study.isValid) return dispatch({ type: 'sentIncomplete' });
+    if (!study.isValid && !isCheck) return dispatch({ type: 'sentIncomplete' });
     const { table: current } = getState();
     await upload.start({
       getFile: table.getFileToSend,
       title: study.draft.study_title.trim(),
       table: current.status === 'ready' ? current.id : null,
-      formFields: studyFormFields(study.draft),
+      formFields: study.isValid ? studyFormFields(study.draft) : formFieldsWithoutStudy,
       isCheck,
     });
   }

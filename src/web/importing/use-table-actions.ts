@@ -80,7 +80,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
       const { sheets, view, letters } = await request('open', input);
       const { range, sheet, isUploadable } = view;
       if (!view.isTemplate || !range) {
-        const lastChanged = wasEncodingChanged ? 'encoding' : null;
+        const lastChanged = wasEncodingChanged ? 'encoding' : 'file';
         const [drafts, presets] = [new Map(), await loadMappings()];
         return startMapping(from, { filename, file, sheets, view, drafts, presets, letters, lastChanged });
       }

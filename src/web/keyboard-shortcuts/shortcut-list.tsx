@@ -38,6 +38,13 @@ function getShortcutGroups(t: Translate): { title: GroupTitle; rows: readonly Sh
       ],
     },
     {
+      title: 'keys.groups.importing',
+      rows: [
+        { keyCombinations: ['F8'], action: 'keys.does.nextError' },
+        { keyCombinations: [t('keys.names.escape')], action: 'keys.does.leaveTable' },
+      ],
+    },
+    {
       title: 'keys.groups.forms',
       rows: [
         { keyCombinations: [`${control} S`, `${control} ${t('keys.names.enter')}`], action: 'keys.does.save' },

@@ -54,8 +54,12 @@ export const dataImport = {
     moved: 'Die Person steht jetzt an Stelle {number}.',
   },
   store: {
-    explanation:
-      'Die Tabelle wird geprüft und dann als Ganzes gespeichert. Hat eine Zeile einen Fehler, wird nichts gespeichert.',
+    explanation: 'Gespeichert wird die ganze Tabelle oder nichts.',
+    // Followed by what is missing: 3 errors to correct, the study
+    missing: 'Noch offen: {what}.',
+    errors_one: '{count, grouped} Fehler zu beheben',
+    errors_other: '{count, grouped} Fehler zu beheben',
+    study: 'die Studie',
     action: 'Hochladen und speichern',
     check: 'Prüfen, ohne zu speichern',
     cancel: 'Hochladen abbrechen',
@@ -86,7 +90,6 @@ export const dataImport = {
   lacks: {
     none: 'Wählen Sie zuerst eine Datei.',
     opening: 'Die Datei wird noch gelesen.',
-    matching: 'Ordnen Sie zuerst die Spalten Ihrer Tabelle zu, und klicken Sie auf „{action}“.',
     checking: 'Die Tabelle wird noch geprüft.',
     example:
       'Dies ist die Beispieltabelle des Rundgangs, die sich nicht hochladen lässt. Bitte wählen Sie eine eigene.',
@@ -203,7 +206,7 @@ export const dataImport = {
     found_other: '{count, grouped} Zellen',
     replaceAll: 'In allen Zeilen ersetzen',
     grid: 'Zellen von {file}',
-    keys: 'Eingabe öffnet eine Zelle, F8 führt zum nächsten Fehler, Strg+D füllt nach unten, Strg+Z macht die letzte Änderung rückgängig.',
+    keys: 'Eingabe öffnet eine Zelle, F8 führt zum nächsten Fehler, Strg+D füllt nach unten, Strg+Z macht die letzte Änderung rückgängig, Esc verlässt die Tabelle.',
     touch: 'Tippen Sie doppelt auf eine Zelle, um sie zu bearbeiten.',
     opening: '{file} wird gelesen …',
     refused: '{file} wurde nicht angenommen. {message}',
@@ -252,6 +255,13 @@ export const dataImport = {
     patternExample: 'Ein Wert oder Spalten',
     moreFields: 'Weiteres Feld hinzufügen',
     chooseField: '— Feld wählen —',
+    counts: '{used} von {count} Spalten werden verwendet.',
+    takeAll: 'Alle {count} Vorschläge verwenden',
+    showAll: 'Alle {count} Spalten zeigen',
+    showOpen: 'Weniger zeigen',
+    byName: 'Nach dem Namen übernommen.',
+    notThis: 'Weglassen',
+    notThisColumn: '{header} weglassen',
     parts: {
       latitude: 'Breite der Position',
       longitude: 'Länge der Position',
@@ -292,11 +302,13 @@ export const dataImport = {
     rowsBelow_other:
       'Die Tabelle endet in Zeile {last}. {count, grouped} ausgefüllte Zeilen darunter werden weggelassen.',
     toLastRow: 'Zeilen darunter übernehmen',
-    leftOut_one: 'Diese Spalte wird weggelassen und nicht gespeichert: {columns}.',
-    leftOut_other: 'Diese {count, grouped} Spalten werden weggelassen und nicht gespeichert: {columns}.',
-    stillMissing: 'Noch ohne Wert: {columns}. Sie können vorerst leer bleiben und in der Tabelle ausgefüllt werden.',
+    leftOutCount_one: '{count, grouped} Spalte wird weggelassen und nicht gespeichert',
+    leftOutCount_other: '{count, grouped} Spalten werden weggelassen und nicht gespeichert',
+    stillMissing: 'Noch ohne Wert: {columns}.',
+    nothingMissing: 'Jedes Pflichtfeld hat einen Wert.',
     useUsual_one: 'Ihren üblichen Wert verwenden',
     useUsual_other: 'Ihre {count, grouped} üblichen Werte verwenden',
+    savedAs: 'Gespeichert als „{name}“ für die nächste Tabelle dieser Art',
     keepAs: 'Diese Zuordnung speichern als',
     keepHelp: 'In Ihrem Konto gespeichert und für alle Tabellen mit denselben Spaltennamen verwendet.',
     notSaved: 'Die Zuordnung wurde nicht gespeichert: {message}',

@@ -17,7 +17,12 @@ export const keys = {
     end: 'Ende',
     tab: 'Tab',
   },
-  groups: { everywhere: 'Überall', tables: 'In Tabellen und Listen', forms: 'In Formularen' },
+  groups: {
+    everywhere: 'Überall',
+    tables: 'In Tabellen und Listen',
+    importing: 'In der Tabelle eines Imports',
+    forms: 'In Formularen',
+  },
   does: {
     find: 'auf dieser Seite suchen',
     jump: 'zu einem Datensatz oder einer Seite gehen',
@@ -33,6 +38,8 @@ export const keys = {
     editCell: 'die Zelle bearbeiten',
     fillDown: 'den Wert der Zelle in den ausgewählten Zeilen wiederholen',
     undo: 'die letzte Änderung rückgängig machen',
+    nextError: 'zum nächsten Fehler',
+    leaveTable: 'die Tabelle verlassen',
     save: 'speichern',
     help: 'das Feld erklären',
     choose: 'aus einer Liste wählen: Pfeiltasten, dann Eingabe',

@@ -15,7 +15,12 @@ export const keys = {
     end: 'End',
     tab: 'Tab',
   },
-  groups: { everywhere: 'Everywhere', tables: 'In tables and lists', forms: 'In forms' },
+  groups: {
+    everywhere: 'Everywhere',
+    tables: 'In tables and lists',
+    importing: 'In the table of an import',
+    forms: 'In forms',
+  },
   does: {
     find: 'search this page',
     jump: 'go to a record or page',
@@ -31,6 +36,8 @@ export const keys = {
     editCell: 'edit the cell',
     fillDown: 'repeat the value of the cell in the selected rows',
     undo: 'undo the last change',
+    nextError: 'go to the next error',
+    leaveTable: 'leave the table',
     save: 'save',
     help: 'explain the field',
     choose: 'choose from a list: arrow keys, then Enter',

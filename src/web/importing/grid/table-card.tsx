@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { DataGridHandle } from 'react-data-grid';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isBlank } from '../../../catalogue/cells.ts';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
@@ -34,6 +33,7 @@ import {
   tableIssueMessage,
 } from './table-issues.ts';
 import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
+import type { CellLink } from './use-cell-link.ts';
 import type { TableIssues } from './use-table-issues.ts';
 import type { CellRef, Edit } from './worker-messages.ts';
 
@@ -56,15 +56,14 @@ export type TableCardProps = {
   issues: TableIssues;
   checksums: readonly FileChecksum[];
   actions: TableActions;
-  gridRef: RefObject<DataGridHandle | null>;
-  goTo: (cell: CellRef) => void;
+  cellLink: CellLink;
 };
 
 /** The table before it is sent: its errors by group, and its cells, in which they are corrected. */
-export function TableCard({ loaded, issues: tableIssues, checksums, actions, gridRef, goTo }: TableCardProps) {
+export function TableCard({ loaded, issues: tableIssues, checksums, actions, cellLink }: TableCardProps) {
   const { t } = useTranslation();
   const { table } = loaded;
-  const { issues, findCell } = tableIssues;
+  const { issues, total, findCell } = tableIssues;
   const { edit } = actions;
   const check = loaded.check.result?.check ?? null;
   const isChecking = loaded.check.isRunning;
@@ -85,27 +84,36 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
   );
   const allIssues = useMemo((): readonly TableIssue[] => [...issues, ...serverErrors], [issues, serverErrors]);
   const issuesByCell = useMemo(() => indexIssuesByCell(allIssues, findCell), [allIssues, findCell]);
-  /** The number of errors that the browser finds, including those in rows whose errors are not listed. */
-  const total = check ? check.total - (check.issues.length - issues.length) : 0;
   const groups = useMemo(() => groupIssues(allIssues), [allIssues]);
   /** The number of dates that could be read in two ways. */
   const ambiguousDates = issues.filter(({ code }) => code === 'dateAmbiguous').length;
   const leftOut = useMemo(() => rows.filter((cells) => cells.every(isBlank)).length, [rows]);
-  const wrongCells = useMemo(() => cellsWithIssues(issuesByCell), [issuesByCell]);
+  const { order, gridRef, goTo } = cellLink;
+  const wrongCells = useMemo(() => cellsWithIssues(issuesByCell, order), [issuesByCell, order]);
 
   function nextError(): void {
     const isAfterActive = ({ row, column }: CellRef) =>
-      !active || row > active.row || (row === active.row && column > active.column);
+      !active || row > active.row || (row === active.row && order.indexOf(column) > order.indexOf(active.column));
     const next = wrongCells.find(isAfterActive) ?? wrongCells[0];
     if (next) goTo(next);
   }
 
   const heading = useRef<HTMLHeadingElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
+  const nextErrorButton = useRef<HTMLButtonElement>(null);
   const focusHeading = useEffectEvent(() => {
-    // The button that applied the mapping is gone, and the result may be above the visible part of the page.
-    if (table.profile) heading.current?.focus();
+    // The button that applied the mapping or chose the file is gone. A table that is restored with the page takes no focus.
+    if (loaded.sheets && !loaded.wasEncodingChanged) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => focusHeading(), []);
+  const isChecked = check !== null;
+  const focusFirstToDo = useEffectEvent(() => {
+    if (document.activeElement === heading.current && wrongCells.length > 0)
+      nextErrorButton.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (isChecked) focusFirstToDo();
+  }, [isChecked]);
 
   const onF8 = useEffectEvent(nextError);
   useEffect(() => {
@@ -216,13 +224,14 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
       ) : null}
       <div className={styles.tools}>
         <Button
+          ref={nextErrorButton}
           variant="default"
           size="xs"
           disabled={wrongCells.length === 0}
           onClick={nextError}
           aria-keyshortcuts="F8"
         >
-          {t('dataImport.table.nextError')}
+          {t('dataImport.table.nextError')} <kbd className={styles.key}>F8</kbd>
         </Button>
         <Button variant="default" size="xs" disabled={!hasCorrections} onClick={() => goToFirst(actions.undo())}>
           {t('dataImport.table.undo')}
@@ -267,6 +276,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
       <div>
         <TableGrid
           table={table}
+          order={order}
           issuesByCell={issuesByCell}
           gridRef={gridRef}
           label={t('dataImport.table.grid', { file: filename })}
@@ -279,8 +289,15 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
           onFillDown={fillDown}
           onUndo={() => goToFirst(actions.undo())}
           onRedo={() => goToFirst(actions.redo())}
+          onLeave={() => message.current?.focus()}
         />
-        <p className={styles.message} aria-live="polite" data-wrong={activeIssues.length > 0 || undefined}>
+        <p
+          ref={message}
+          tabIndex={-1}
+          className={styles.message}
+          aria-live="polite"
+          data-wrong={activeIssues.length > 0 || undefined}
+        >
           {activeIssues.length > 0 ? (
             `${address}: ${activeIssues.map((issue) => tableIssueMessage(issue, i18n.t)).join(' ')}`
           ) : (

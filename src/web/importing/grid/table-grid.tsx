@@ -15,6 +15,7 @@ import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { useTranslation } from '../../language.ts';
 import { parsePastedCells, toClipboardCell } from './cell-edits.ts';
+import { pinnedColumn } from './display-order.ts';
 import styles from './table.module.css';
 import { lettersOfColumn } from './table-cells.ts';
 import type { IssuesByCell } from './table-issues.ts';
@@ -24,7 +25,7 @@ type GridRow = { index: number; line: number; cells: readonly Cell[] };
 
 const rowHeightPx = 32;
 /** The height cuts the last visible row in half, to show that more follow. */
-const maxVisibleRows = 14.5;
+const maxVisibleRows = 20.5;
 
 const cellText = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : textOf(cell));
 
@@ -70,6 +71,8 @@ function CellEditor({
 
 type TableGridProps = {
   table: MappedTable;
+  /** The indexes of the table's columns in the order in which they are shown. */
+  order: readonly number[];
   issuesByCell: IssuesByCell;
   gridRef: React.RefObject<DataGridHandle | null>;
   label: string;
@@ -80,11 +83,14 @@ type TableGridProps = {
   onFillDown: (position: CellRef) => void;
   onUndo: () => void;
   onRedo: () => void;
+  /** Called when the focus leaves the grid by the key Escape. */
+  onLeave: () => void;
 };
 
 /** The table as a spreadsheet: wrong cells are highlighted, and each cell can be edited. */
 export function TableGrid({
   table,
+  order,
   issuesByCell,
   gridRef,
   label,
@@ -94,6 +100,7 @@ export function TableGrid({
   onFillDown,
   onUndo,
   onRedo,
+  onLeave,
 }: TableGridProps) {
   const { t } = useTranslation();
   const rowLabel = t('dataImport.table.row');
@@ -114,12 +121,14 @@ export function TableGrid({
         cellClass: styles.line ?? '',
         renderCell: ({ row }) => row.line,
       },
-      ...headers.map(
-        (name, index): Column<GridRow> => ({
+      ...order.map((index): Column<GridRow> => {
+        const name = headers[index] ?? '';
+        return {
           key: String(index),
           name,
           width: 168,
           resizable: true,
+          frozen: known.get(index)?.name === pinnedColumn,
           headerCellClass: styles.header ?? '',
           renderHeaderCell: () => (
             <span title={name}>
@@ -129,10 +138,10 @@ export function TableGrid({
           cellClass: (row) => (issuesByCell.get(row.index)?.has(index) ? styles.wrong : undefined),
           renderCell: ({ row }) => cellText(row.cells[index]),
           renderEditCell: (props) => <CellEditor {...props} known={known.get(index)} />,
-        }),
-      ),
+        };
+      }),
     ],
-    [headers, known, origin, issuesByCell, rowLabel],
+    [headers, order, known, origin, issuesByCell, rowLabel],
   );
 
   function onKey(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void {
@@ -145,6 +154,7 @@ export function TableGrid({
       [withControl && key === 'z' && !event.shiftKey, onUndo],
       [withControl && (key === 'y' || (key === 'z' && event.shiftKey)), onRedo],
       [withControl && key === 'd', () => cell && onFillDown(cell)],
+      [event.key === 'Escape', onLeave],
       [event.key === 'Delete' || event.key === 'Backspace', () => cell && onEdit([{ ...cell, value: null }])],
     ];
     const action = actions.find(([isPressed]) => isPressed)?.[1];
@@ -183,8 +193,10 @@ export function TableGrid({
         const index = Number(column.key);
         const text = event.clipboardData.getData('text/plain');
         if (!Number.isInteger(index)) return row;
-        const { edits, outsideCount } = parsePastedCells(text, { row: row.index, column: index }, table);
-        onEdit(edits);
+        // A paste goes on to the right as the columns are shown.
+        const from = { row: row.index, column: order.indexOf(index) };
+        const { edits, outsideCount } = parsePastedCells(text, from, table);
+        onEdit(edits.map((edit) => ({ ...edit, column: order[edit.column] ?? edit.column })));
         onPastedOutside(outsideCount);
         return row;
       }}

@@ -29,13 +29,11 @@ export function indexIssuesByCell(issues: readonly TableIssue[], findCell: FindC
   return byCell;
 }
 
-/** The cells with errors, row by row. */
-export function cellsWithIssues(issuesByCell: IssuesByCell): CellRef[] {
-  const ascending = (a: number, b: number) => a - b;
-  return [...issuesByCell.keys()].sort(ascending).flatMap((row) => {
-    const columns = [...(issuesByCell.get(row)?.keys() ?? [])].sort(ascending);
-    return columns.map((column) => ({ row, column }));
-  });
+/** The cells with errors, row by row, in each row in the given order of the columns. */
+export function cellsWithIssues(issuesByCell: IssuesByCell, order: readonly number[]): CellRef[] {
+  return [...issuesByCell.keys()]
+    .sort((a, b) => a - b)
+    .flatMap((row) => order.filter((column) => issuesByCell.get(row)?.has(column)).map((column) => ({ row, column })));
 }
 
 /** Errors of the server at cells where the browser finds none: it repeats all the others. */

@@ -11,6 +11,8 @@ export type TableIssues = {
   findCell: FindCell;
   /** Errors of the last check in the browser. */
   issues: readonly RowIssue[];
+  /** The number of errors that the browser finds, including those in rows whose errors are not listed. */
+  total: number;
   /** Errors that the server found in this table; null if it was not the table that was sent. */
   serverErrors: readonly CellError[] | null;
   /**
@@ -48,5 +50,6 @@ export function useTableIssues(loaded: LoadedTable | null): TableIssues {
         : noIssues,
     [table, result, findCell],
   );
-  return { findCell, issues, serverErrors, columnLetters };
+  const total = result ? result.check.total - (result.check.issues.length - issues.length) : 0;
+  return { findCell, issues, total, serverErrors, columnLetters };
 }

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type Column, columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { parsePattern, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
-import { type ColumnMapping, listPlaceholders } from '../../../table/mapping/column-mapping.ts';
+import { type ColumnMapping, listPlaceholders, takenByName } from '../../../table/mapping/column-mapping.ts';
 import {
   builtInPresets,
   type FittingPreset,
@@ -16,7 +17,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { EncodingSelect } from '../grid/encoding-select.tsx';
 import { ConfirmDiscardButton, type MappingDraft } from '../grid/index.ts';
-import card from '../grid/table.module.css';
+import cardStyles from '../grid/table.module.css';
+import bars from '../import.module.css';
 import styles from './mapping.module.css';
 import { MappingColumns } from './mapping-columns.tsx';
 import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';
@@ -79,11 +81,22 @@ export type MappingActions = {
   discard: () => void;
 };
 
-type MappingCardProps = { mappingState: MappingState; actions: MappingActions };
+type MappingCardProps = {
+  mappingState: MappingState;
+  actions: MappingActions;
+  /** The place at the lower edge of the window for the button that ends this step; null before it is there. */
+  bar: HTMLElement | null;
+};
+
+/** The first control that wants a decision: a proposed field, else a field without a value. */
+const firstToDo = 'td button, li input';
 
 /** Maps the columns of a foreign table to our fields; the mapping is saved for all tables of its kind. */
-export function MappingCard({ mappingState, actions }: MappingCardProps) {
+export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
   const { t } = useTranslation();
+  const formId = useId();
+  const card = useRef<HTMLElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const { filename, sheets, view, lastChanged } = mappingState;
   const { range, suggestions, firstRows, placeholders } = view;
   const [first] = useState((): InitialDraft => {
@@ -96,12 +109,12 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
   const ownOfName = mappingState.presets.find((preset) => preset.own && preset.name === name);
   const [chosenShared, setShared] = useState<boolean>();
   const shared = chosenShared ?? ownOfName?.shared ?? false;
-  const [showsMissing, setShowsMissing] = useState(false);
   /** Optional fields that the user has added. */
   const [more, setMore] = useState<readonly Column[]>([]);
   const isChanged = mapping !== first.recipe || name !== first.name;
   const headers = suggestions.map(({ header }) => header);
   const used = usedHeaders(mapping, headers);
+  const [byName] = useState(() => takenByName(suggestions, first.recipe));
   const unused = headers.flatMap((header, index) => (used.has(index) || header === '' ? [] : [header]));
   const leftOut = [...unused, ...view.namelessColumns.filter((index) => !used.has(index)).map(columnLetters)];
   const missing = mandatoryColumns.filter(({ name: column }) => !mapping.fields[column]);
@@ -126,20 +139,27 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved with every change
   useEffect(() => saveDraft(), [mapping, name]);
 
+  const focusFirstToDo = useEffectEvent(() => {
+    if (mappingState.lastChanged !== 'file') return;
+    const toDo = card.current?.querySelector<HTMLElement>(firstToDo) ?? submitButton.current;
+    toDo?.focus({ preventScroll: true });
+  });
+  // The button in the bar is there with its second rendering.
+  const hasBar = bar !== null;
+  useEffect(() => {
+    if (hasBar) focusFirstToDo();
+  }, [hasBar]);
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setShowsMissing(true);
-    if (!isWrong && missing.length === 0) apply();
-  }
-
-  function apply(): void {
+    if (isWrong) return;
     const preset = { name: name.trim() || filename, headers: headersToSave(headers, used, fitting), recipe: mapping };
     actions.applyMapping(preset, shared);
   }
 
   return (
-    <section className={card.card} aria-label={t('dataImport.match.label')}>
-      <div className={card.title}>
+    <section ref={card} className={cardStyles.card} aria-label={t('dataImport.match.label')}>
+      <div className={cardStyles.title}>
         <h2>{filename}</h2>
         <span className="soft numbers">
           {t('dataImport.table.size', {
@@ -166,8 +186,8 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
       ) : (
         <p>{t('dataImport.match.lead')}</p>
       )}
-      <form onSubmit={submit} noValidate>
-        <div className={card.tools}>
+      <form id={formId} onSubmit={submit} noValidate>
+        <div className={cardStyles.tools}>
           {sheets.length > 1 ? (
             <NativeSelect
               ref={lastChanged === 'sheet' ? focusOnce : undefined}
@@ -194,8 +214,8 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
           />
         </div>
         {range ? null : <Notice kind="error">{t('dataImport.match.noTable')}</Notice>}
-        <MappingColumns suggestions={suggestions} mapping={mapping} onChange={setMapping} />
         <UsualValuesOffer mapping={mapping} onChange={setMapping} />
+        <MappingColumns suggestions={suggestions} mapping={mapping} takenByName={byName} onChange={setMapping} />
         <FieldPatterns
           columns={patternColumns}
           mapping={mapping}
@@ -222,48 +242,57 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
             </label>
           </div>
         ) : null}
-        <ReadingRules
-          mapping={mapping}
-          placeholders={listPlaceholders(placeholders, mapping, headers)}
-          onChange={setMapping}
-        />
-        <div className={styles.notices}>
-          {leftOut.length > 0 ? (
-            <Notice kind="warning">
-              {t('dataImport.match.leftOut', { count: leftOut.length, columns: leftOut.join(', ').replace(/\.$/, '') })}
-            </Notice>
-          ) : null}
-          {showsMissing && missing.length > 0 ? (
-            <Notice kind="error">
-              {t('dataImport.match.stillMissing', { columns: missing.map((column) => column.name).join(', ') })}
-            </Notice>
-          ) : null}
-        </div>
-        <div className={card.tools}>
-          <TextInput
-            label={t('dataImport.match.keepAs')}
-            description={t('dataImport.match.keepHelp')}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {leftOut.length > 0 ? (
+          <details className={styles.fold}>
+            <summary>{t('dataImport.match.leftOutCount', { count: leftOut.length })}</summary>
+            <p>{leftOut.join(', ')}</p>
+          </details>
+        ) : null}
+        <details className={styles.fold}>
+          <summary>{t('dataImport.match.reading')}</summary>
+          <ReadingRules
+            mapping={mapping}
+            placeholders={listPlaceholders(placeholders, mapping, headers)}
+            onChange={setMapping}
           />
-          <label className={styles.share}>
-            <input
-              type="checkbox"
-              checked={shared}
-              onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        </details>
+        <details className={styles.fold}>
+          <summary>{t('dataImport.match.savedAs', { name: name.trim() || filename })}</summary>
+          <div className={cardStyles.tools}>
+            <TextInput
+              label={t('dataImport.match.keepAs')}
+              description={t('dataImport.match.keepHelp')}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
-            {t('dataImport.match.share')}
-          </label>
-          <Button type="submit" disabled={!range}>
-            {t('dataImport.match.take')}
-          </Button>
-          {range && showsMissing && !isWrong && missing.length > 0 ? (
-            <Button variant="default" onClick={apply}>
-              {t('dataImport.match.takeEmpty')}
-            </Button>
-          ) : null}
-        </div>
+            <label className={styles.share}>
+              <input
+                type="checkbox"
+                checked={shared}
+                onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+              />
+              {t('dataImport.match.share')}
+            </label>
+          </div>
+        </details>
       </form>
+      {bar
+        ? createPortal(
+            <>
+              <p className={bars.hint}>
+                {missing.length > 0
+                  ? t('dataImport.match.stillMissing', { columns: missing.map((column) => column.name).join(', ') })
+                  : t('dataImport.match.nothingMissing')}
+              </p>
+              <div className={bars.buttons}>
+                <Button ref={submitButton} type="submit" form={formId} disabled={!range || isWrong}>
+                  {t(missing.length > 0 ? 'dataImport.match.takeEmpty' : 'dataImport.match.take')}
+                </Button>
+              </div>
+            </>,
+            bar,
+          )
+        : null}
     </section>
   );
 }

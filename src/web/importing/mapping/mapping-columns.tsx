@@ -78,29 +78,149 @@ function joinSeparator(name: string): string | undefined {
   return type === 'text' || type === 'date' ? ' ' : type === 'depth' ? '-' : undefined;
 }
 
+type ReplacingColumn = ReplacedPattern | null;
+
+type MappingRowProps = {
+  suggestion: ColumnSuggestion;
+  index: number;
+  mapping: ColumnMapping;
+  headers: readonly string[];
+  /** Whether the column is used, also as a part of a pattern. */
+  isUsed: boolean;
+  isTakenByName: boolean;
+  groups: ReturnType<typeof fieldGroups>;
+  replaced: ReplacingColumn;
+  onSelect: (index: number, column: string) => void;
+  onJoin: (replaced: ReplacedPattern) => void;
+};
+
+/** The field that a column of the table fills as a whole; the empty string if none. */
+function fieldOfColumn(mapping: ColumnMapping, headers: readonly string[], index: number): string {
+  return Object.keys(mapping.fields).find((column) => mapping.fields[column] === patternOf(headers, index)) ?? '';
+}
+
+/** A column of the foreign table: its header, some of its values and its field. */
+function MappingRow(props: MappingRowProps) {
+  const { suggestion, index, mapping, headers, isUsed, isTakenByName, groups, replaced, onSelect, onJoin } = props;
+  const { header, values, inBrackets } = suggestion;
+  const { t } = useTranslation();
+  const selected = fieldOfColumn(mapping, headers, index);
+  return (
+    <tr data-free={!isUsed || undefined}>
+      <th scope="row">
+        <span className={styles.letters}>{columnLetters(index)}</span> {header}
+      </th>
+      <td>
+        {values.map((value) => (
+          <span key={value} className={styles.value}>
+            {value}
+          </span>
+        ))}
+      </td>
+      <td>
+        <NativeSelect
+          aria-label={t('dataImport.match.fieldOf', { header: header || columnLetters(index) })}
+          value={selected}
+          data={[
+            { value: '', label: t(selected === '' && isUsed ? 'dataImport.match.inPattern' : 'dataImport.match.none') },
+            ...groups,
+          ]}
+          onChange={({ currentTarget }) => onSelect(index, currentTarget.value)}
+        />
+        <UnitWarning fieldName={selected} inBrackets={inBrackets} />
+        {replaced?.index === index && replaced.column === selected ? (
+          <ReplacedWarning
+            pattern={replaced.pattern}
+            onBoth={joinSeparator(selected) === undefined ? null : () => onJoin(replaced)}
+          />
+        ) : null}
+        {isTakenByName && selected !== '' ? (
+          <span className={styles.byName}>
+            {t('dataImport.match.byName')}{' '}
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('dataImport.match.notThisColumn', { header })}
+              onClick={() => onSelect(index, '')}
+            >
+              {t('dataImport.match.notThis')}
+            </button>
+          </span>
+        ) : null}
+        {isUsed
+          ? null
+          : openCandidates(suggestion, mapping).map((column) => (
+              <Button key={column} size="compact-xs" variant="light" onClick={() => onSelect(index, column)}>
+                {t('dataImport.match.perhaps', { column: labelOf(column, t) })}
+              </Button>
+            ))}
+      </td>
+    </tr>
+  );
+}
+
+/** The fields that a column may mean and that have no column yet. */
+function openCandidates({ meaning: { likely } }: ColumnSuggestion, mapping: ColumnMapping): string[] {
+  return likely.filter((column) => !mapping.fields[column]);
+}
+
+/** The first candidates of all columns that have one, each field once, in the order of the columns. */
+function firstCandidates(
+  suggestions: readonly ColumnSuggestion[],
+  mapping: ColumnMapping,
+  used: ReadonlySet<number>,
+): { index: number; column: string }[] {
+  const taken = new Set<string>();
+  return suggestions.flatMap((suggestion, index) => {
+    const column = used.has(index) ? undefined : openCandidates(suggestion, mapping).find((one) => !taken.has(one));
+    if (column === undefined) return [];
+    taken.add(column);
+    return [{ index, column }];
+  });
+}
+
 type MappingColumnsProps = {
   suggestions: readonly ColumnSuggestion[];
   mapping: ColumnMapping;
+  /** The columns that are taken as their names have a single meaning. */
+  takenByName: ReadonlySet<number>;
   onChange: (mapping: ColumnMapping) => void;
 };
 
-/** The columns of a foreign table, each with some of its values and the field it is mapped to. */
-export function MappingColumns({ suggestions, mapping, onChange }: MappingColumnsProps) {
+/**
+ * The columns of a foreign table, each with some of its values and its field. At first only those are shown that want a
+ * decision, or whose field is taken by their name alone.
+ */
+export function MappingColumns({ suggestions, mapping, takenByName, onChange }: MappingColumnsProps) {
   const { t } = useTranslation();
-  const [replaced, setReplaced] = useState<ReplacedPattern | null>(null);
+  const [replaced, setReplaced] = useState<ReplacingColumn>(null);
   const headers = suggestions.map(({ header }) => header);
   const used = usedHeaders(mapping, headers);
   const groups = fieldGroups(selectableColumns, t);
+  const proposals = firstCandidates(suggestions, mapping, used);
+  // Decided once, so that no row goes away under the pointer when it is decided.
+  const [first] = useState(
+    () => new Set(suggestions.keys().filter((index) => takenByName.has(index) || isOpen(index))),
+  );
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = suggestions.map((_, index) => index).filter((index) => showsAll || first.has(index));
 
-  const fieldOf = (index: number) =>
-    Object.keys(mapping.fields).find((column) => mapping.fields[column] === patternOf(headers, index)) ?? '';
+  function isOpen(index: number): boolean {
+    const suggestion = suggestions[index];
+    return suggestion !== undefined && !used.has(index) && openCandidates(suggestion, mapping).length > 0;
+  }
 
   function select(index: number, column: string): void {
-    const before = fieldOf(index);
-    const { [before]: _, ...others } = mapping.fields;
+    const { [fieldOfColumn(mapping, headers, index)]: _, ...others } = mapping.fields;
     const pattern = others[column];
     setReplaced(pattern ? { index, column, pattern } : null);
     onChange({ ...mapping, fields: column === '' ? others : { ...others, [column]: patternOf(headers, index) } });
+  }
+
+  function takeAll(): void {
+    setReplaced(null);
+    const taken = proposals.map(({ index, column }) => [column, patternOf(headers, index)]);
+    onChange({ ...mapping, fields: { ...mapping.fields, ...Object.fromEntries(taken) } });
   }
 
   function joinBoth({ index, column, pattern }: ReplacedPattern): void {
@@ -110,64 +230,55 @@ export function MappingColumns({ suggestions, mapping, onChange }: MappingColumn
   }
 
   return (
-    <div className={styles.scroll}>
-      <table className={styles.matches}>
-        <thead>
-          <tr>
-            <th scope="col">{t('dataImport.match.theirs')}</th>
-            <th scope="col">{t('dataImport.match.values')}</th>
-            <th scope="col">{t('dataImport.match.ours')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {suggestions.map(({ header, values, meaning, inBrackets }, index) => {
-            const selected = fieldOf(index);
-            const isElsewhere = selected === '' && used.has(index);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order of columns does not change
-              <tr key={index} data-free={!used.has(index) || undefined}>
-                <th scope="row">
-                  <span className={styles.letters}>{columnLetters(index)}</span> {header}
-                </th>
-                <td>
-                  {values.map((value) => (
-                    <span key={value} className={styles.value}>
-                      {value}
-                    </span>
-                  ))}
-                </td>
-                <td>
-                  <NativeSelect
-                    aria-label={t('dataImport.match.fieldOf', { header: header || columnLetters(index) })}
-                    value={selected}
-                    data={[
-                      { value: '', label: t(isElsewhere ? 'dataImport.match.inPattern' : 'dataImport.match.none') },
-                      ...groups,
-                    ]}
-                    onChange={({ currentTarget }) => select(index, currentTarget.value)}
-                  />
-                  <UnitWarning fieldName={selected} inBrackets={inBrackets} />
-                  {replaced?.index === index && replaced.column === selected ? (
-                    <ReplacedWarning
-                      pattern={replaced.pattern}
-                      onBoth={joinSeparator(selected) === undefined ? null : () => joinBoth(replaced)}
-                    />
-                  ) : null}
-                  {used.has(index)
-                    ? null
-                    : meaning.likely
-                        .filter((column) => !mapping.fields[column])
-                        .map((column) => (
-                          <Button key={column} size="compact-xs" variant="light" onClick={() => select(index, column)}>
-                            {t('dataImport.match.perhaps', { column: labelOf(column, t) })}
-                          </Button>
-                        ))}
-                </td>
+    <>
+      <div className={styles.counts}>
+        <span className="soft numbers">
+          {t('dataImport.match.counts', { used: used.size, count: headers.filter((header) => header !== '').length })}
+        </span>
+        {proposals.length > 1 ? (
+          <Button size="compact-sm" variant="light" onClick={takeAll}>
+            {t('dataImport.match.takeAll', { count: proposals.length })}
+          </Button>
+        ) : null}
+        {first.size < suggestions.length ? (
+          <button type="button" className="link-button" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {t(showsAll ? 'dataImport.match.showOpen' : 'dataImport.match.showAll', { count: suggestions.length })}
+          </button>
+        ) : null}
+      </div>
+      {shown.length > 0 ? (
+        <div className={styles.scroll}>
+          <table className={styles.matches}>
+            <thead>
+              <tr>
+                <th scope="col">{t('dataImport.match.theirs')}</th>
+                <th scope="col">{t('dataImport.match.values')}</th>
+                <th scope="col">{t('dataImport.match.ours')}</th>
               </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+            </thead>
+            <tbody>
+              {shown.map((index) => {
+                const suggestion = suggestions[index];
+                return suggestion ? (
+                  <MappingRow
+                    key={index}
+                    suggestion={suggestion}
+                    index={index}
+                    mapping={mapping}
+                    headers={headers}
+                    isUsed={used.has(index)}
+                    isTakenByName={takenByName.has(index)}
+                    groups={groups}
+                    replaced={replaced}
+                    onSelect={select}
+                    onJoin={joinBoth}
+                  />
+                ) : null;
+              })}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </>
   );
 }

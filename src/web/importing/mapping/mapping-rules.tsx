@@ -55,6 +55,7 @@ function FieldPattern({
           />
         }
         description={t(fieldHelpKey(entity, fieldName))}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('dataImport.match.patternExample')}
         required={field.mandatory !== undefined}
         error={isWrong ? t('dataImport.match.patternWrong') : undefined}

@@ -18,8 +18,11 @@ export type MappingState = {
   /** The saved mappings, by which a table of a known kind is recognized. */
   presets: readonly SavedMapping[];
   letters: DetectedEncoding | null;
-  /** The control that was used last; it gets the focus when the card is created again. */
-  lastChanged: 'sheet' | 'header' | 'encoding' | null;
+  /**
+   * The control that was used last: it gets the focus when the card is created again, after a file the first thing to do.
+   * Null where a draft is restored.
+   */
+  lastChanged: 'file' | 'sheet' | 'header' | 'encoding' | null;
 };
 
 /** Actions on a mapping; `id` is the id of its table. */

@@ -163,20 +163,14 @@ export function StudyStep({ study }: { study: Study }) {
     <StepCard step="study">
       <StoredStudySelect study={study} />
       <div className={styles.fields}>
-        <TextInput {...typed('study_title')} className={styles.whole ?? ''} />
-        <TextInput {...typed('project_study_abbreviation')} />
-        <div className={styles.dates}>
+        <TextInput {...typed('study_title')} />
+        <div className={styles.short}>
+          <TextInput {...typed('project_study_abbreviation')} />
           <DateInput {...date('project_study_begin')} />
           <DateInput {...date('project_study_end')} />
         </div>
-        <Textarea
-          {...typed('project_study_abstract')}
-          autosize
-          minRows={4}
-          maxRows={14}
-          className={styles.whole ?? ''}
-        />
-        <Textarea {...typed('project_study_comment')} autosize minRows={2} maxRows={8} className={styles.whole ?? ''} />
+        <Textarea {...typed('project_study_abstract')} autosize minRows={3} maxRows={14} />
+        <Textarea {...typed('project_study_comment')} autosize minRows={3} maxRows={8} />
       </div>
       <Authors study={study} />
     </StepCard>
