@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 import { buildRows, describeStudy, uploadButton, waitForStoredDraft } from './pages/import.ts';
+import { mappingCard as region, showAllColumns } from './pages/mapping.ts';
 import { csrfHeaders } from './records.ts';
 
 const macintosh = Array.from(new TextDecoder('macintosh').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)));
@@ -13,7 +14,6 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
-const region = (page: Page) => page.getByRole('region', { name: 'Match the columns' });
 const encoding = (page: Page) => page.getByLabel('Text encoding of the file');
 
 /** A table with the columns of a template, as text. */
@@ -57,12 +57,15 @@ test('a changed encoding of a foreign table changes its headers, and remains aft
   await logIn(page);
   await page.goto('/data');
   await choose(page, 'foreign.csv', asMacintosh('Größe;Sample Name\n5;S1\n'));
+  await showAllColumns(page);
   await expect(region(page).getByLabel('Field of the column Größe')).toBeVisible();
   await encoding(page).selectOption('cp1252');
-  await expect(region(page).getByLabel('Field of the column Grš§e')).toBeVisible();
   await expect(encoding(page)).toBeFocused();
+  await showAllColumns(page);
+  await expect(region(page).getByLabel('Field of the column Grš§e')).toBeVisible();
   await waitForStoredDraft(page);
   await page.reload();
+  await showAllColumns(page);
   await expect(region(page).getByLabel('Field of the column Grš§e')).toBeVisible();
   await expect(encoding(page)).toHaveValue('cp1252');
 });

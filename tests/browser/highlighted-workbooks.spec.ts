@@ -13,6 +13,7 @@ import {
   uploadButton,
   waitForStoredDraft,
 } from './pages/import.ts';
+import { mappingCard, showAllColumns, takeColumnsButton } from './pages/mapping.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 const causes = (page: Page) => card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
@@ -60,7 +61,8 @@ async function laboratoryWorkbook(name: string): Promise<Buffer> {
 
 async function mapColumns(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByLabel('Filled-in template').setInputFiles(file);
-  const region = page.getByRole('region', { name: 'Match the columns' });
+  const region = mappingCard(page);
+  await showAllColumns(page);
   await expect(region.getByLabel('Field of the column Sample Name')).toHaveValue('samp_name');
   for (const [column, value] of [
     ['library_source', 'METAGENOMIC'],
@@ -73,7 +75,7 @@ async function mapColumns(page: Page, file: { name: string; mimeType: string; bu
     const field = region.getByLabel(new RegExp(`\\(${column}\\)`));
     if (await field.count()) await field.fill(value);
   }
-  await region.getByRole('button', { name: 'Check the table' }).click();
+  await takeColumnsButton(page).click();
   await expect(card(page)).toBeVisible();
 }
 
@@ -123,10 +125,7 @@ test('errors of a foreign table are highlighted in its own file and named by its
 
   // The highlighted file is selected again: its mapping is found, its name stays, and no note is added twice.
   await page.getByLabel('Filled-in template').setInputFiles(marked.path);
-  await page
-    .getByRole('region', { name: 'Match the columns' })
-    .getByRole('button', { name: 'Check the table' })
-    .click();
+  await takeColumnsButton(page).click();
   await expect(causes(page).getByRole('button', { name: 'Go to M6' })).toBeVisible();
   const repeated = await downloadWorkbook(page, 'Download with the errors marked');
   expect(repeated.name).toBe(marked.name);

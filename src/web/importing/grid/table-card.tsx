@@ -103,7 +103,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, cel
   const nextErrorButton = useRef<HTMLButtonElement>(null);
   const focusHeading = useEffectEvent(() => {
     // The button that applied the mapping or chose the file is gone. A table that is restored with the page takes no focus.
-    if (loaded.sheets && !loaded.wasEncodingChanged) heading.current?.focus({ preventScroll: true });
+    if (loaded.sheets && !loaded.wasEncodingChanged) heading.current?.focus();
   });
   useEffect(() => focusHeading(), []);
   const isChecked = check !== null;

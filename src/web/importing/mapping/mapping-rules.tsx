@@ -1,5 +1,5 @@
 import { Autocomplete, Button, NativeSelect } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
 import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
 import { selectableColumns } from '../../../catalogue/templates/templates.ts';
@@ -40,12 +40,14 @@ function FieldPattern({
       availableParts.map((part) => [patternOf(headers, index, part), part] as const),
     ),
   );
+  /** Stays explained, as what vanishes when the focus leaves would move a button away from the click on it. */
+  const [isExplained, setExplained] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isNew) input.current?.focus();
   }, [isNew]);
   return (
-    <li className={styles.pattern}>
+    <li className={styles.pattern} data-explained={isExplained || undefined} onFocus={() => setExplained(true)}>
       <Autocomplete
         ref={input}
         label={
