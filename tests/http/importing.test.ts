@@ -212,6 +212,16 @@ describe('a check', () => {
     expect((await check(rows, { query: '?check=perhaps' })).json().payload).toHaveProperty('check');
   });
 
+  it('needs no study if it is asked to do without one, but an upload always does', async () => {
+    const rows = [buildRow({ ...row, samp_name: 'no study', forward_read_file_name: 'no_study.fastq.gz' })];
+    const without = await check(rows, { fields: {}, query: '?check=true&without_study=true' });
+    expect(without.statusCode, without.body).toBe(200);
+    expect(without.json().created).not.toHaveProperty('project_study');
+    const stored = await check(rows, { fields: {}, query: '?without_study=true' });
+    expect(stored.statusCode).toBe(400);
+    expect(stored.json().payload).toHaveProperty('study_title');
+  });
+
   it('invites nobody, and sends no mail', async () => {
     const mails =
       'SELECT (SELECT count(*)::int FROM mail) AS mail, (SELECT count(*)::int FROM invitation) AS invitation';

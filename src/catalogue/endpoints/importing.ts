@@ -179,6 +179,9 @@ export const importEndpoints = endpoints({
       check: checkFlag(
         'Does all but storing: the response has the records that the upload would create, or the same messages as the upload. `spellings` lists new names that are stored in another spelling: their columns, and by their columns the values of the rows that are meant.',
       ),
+      without_study: checkFlag(
+        'With `check=true`: checks the table before its study is known. The form then needs no field of the study, and none of them is read.',
+      ),
     }),
     form: z
       .object({

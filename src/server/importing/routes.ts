@@ -18,7 +18,7 @@ import type { JobModule } from '../services.ts';
 import { importFiles, runImportJob } from './import-files.ts';
 import type { ImportOutcome } from './job.ts';
 import { refuseOverQuota } from './stored-file.ts';
-import { hasStudy, readStudy } from './study.ts';
+import { readStudy } from './study.ts';
 import {
   createUploadRegistry,
   isFinal,
@@ -37,26 +37,31 @@ export const importing: JobModule = async (app, { config, database, threads, upl
   app.addHook('onClose', async () => registry.close());
   const route = routesOf(app, importEndpoints);
 
-  route('POST /rest/templates/upload', async ({ query: { check: isCheck }, user }, request, reply) => {
-    await countAttempt(database.db, [rateLimits.uploadsByUser, String(user.id)]);
-    const upload = new Upload();
-    // A check is cancelled when its sender disconnects; a table that has arrived is stored nevertheless.
-    if (isCheck) reply.raw.once('close', () => void upload.cancel());
-    let result: UploadResult;
-    try {
-      result = { outcome: await importUpload(request, user.id, upload, isCheck) };
-    } catch (error) {
-      result = { error };
-    }
-    upload.finish(result);
-    return sendResult(result, request, reply);
-  });
+  route(
+    'POST /rest/templates/upload',
+    async ({ query: { check: isCheck, without_study: hasNoStudy }, user }, request, reply) => {
+      await countAttempt(database.db, [rateLimits.uploadsByUser, String(user.id)]);
+      const upload = new Upload();
+      // A check is cancelled when its sender disconnects; a table that has arrived is stored nevertheless.
+      if (isCheck) reply.raw.once('close', () => void upload.cancel());
+      let result: UploadResult;
+      try {
+        result = {
+          outcome: await importUpload(request, user.id, upload, { isCheck, hasStudy: !(isCheck && hasNoStudy) }),
+        };
+      } catch (error) {
+        result = { error };
+      }
+      upload.finish(result);
+      return sendResult(result, request, reply);
+    },
+  );
 
   async function importUpload(
     request: FastifyRequest,
     userId: number,
     upload: Upload,
-    isCheck: boolean,
+    { isCheck, hasStudy }: { isCheck: boolean; hasStudy: boolean },
   ): Promise<ImportOutcome> {
     const received = await receiveUpload(request, uploadFolder, {
       signal: upload.signal,
@@ -65,7 +70,7 @@ export const importing: JobModule = async (app, { config, database, threads, upl
       onField: registerByToken(registry, userId, upload),
     });
     try {
-      const form = isCheck && !hasStudy(received.fields) ? { study: null } : readStudy(received.fields, request.t);
+      const form = hasStudy ? readStudy(received.fields, request.t) : { study: null };
       const [file] = received.files;
       if ('messages' in form || !file) {
         const messages = 'messages' in form ? form.messages : {};

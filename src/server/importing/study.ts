@@ -4,19 +4,11 @@ import { authorList } from '../../catalogue/endpoints/study-form.ts';
 import { normalizeText, Problem } from '../../catalogue/field-types.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { type PersonReference, parsePerson, personReferenceFields } from '../../catalogue/persons/persons.ts';
-import { checkStudy, studyFields } from '../../catalogue/persons/studies.ts';
+import { checkStudy } from '../../catalogue/persons/studies.ts';
 import { messagesOf } from '../../catalogue/records/problem-messages.ts';
 import type { FieldProblems } from '../../catalogue/records/records.ts';
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import type { UploadStudy } from '../../table/grouping/grouped-records.ts';
-
-/** The parts of an upload's form that describe its study. */
-const studyPartNames = [...studyFields, 'project_study_person_resp', 'project_study_authors'];
-
-/** Whether the form of an upload describes a study. A table can be checked before its study is known. */
-export function hasStudy(form: Readonly<Record<string, string | undefined>>): boolean {
-  return studyPartNames.some((name) => form[name]?.trim());
-}
 
 /**
  * Checks the study in the form of an upload.

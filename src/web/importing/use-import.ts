@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createImportState, createImportStore, hasCorrections, type SelectedTable } from './import-state.ts';
-import { createEmptyStudy, formFieldsWithoutStudy, loadStudy, studyFormFields, useStudy } from './study/index.ts';
+import { createEmptyStudy, loadStudy, studyFormFields, useStudy } from './study/index.ts';
 import { useUpload } from './upload/index.ts';
 import { useTableActions } from './use-table-actions.ts';
 
@@ -31,7 +31,8 @@ export function useImport(user: number) {
       getFile: table.getFileToSend,
       title: study.draft.study_title.trim(),
       table: current.status === 'ready' ? current.id : null,
-      formFields: study.isValid ? studyFormFields(study.draft) : formFieldsWithoutStudy,
+      formFields: studyFormFields(study.draft),
+      hasStudy: study.isValid,
       isCheck,
     });
   }

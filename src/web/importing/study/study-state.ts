@@ -75,12 +75,6 @@ function normalizeFieldText(name: StudyField, typed: string): string {
 /** The fields of an upload's form that describe its study. */
 export type StudyFormFields = Record<StudyField | 'project_study_authors', string>;
 
-/** The form of a table that is checked before its study is complete. */
-export const formFieldsWithoutStudy: StudyFormFields = {
-  ...(Object.fromEntries(studyFields.map((name) => [name, ''])) as Record<StudyField, string>),
-  project_study_authors: '',
-};
-
 /** The study as fields of the upload's form. */
 export function studyFormFields(draft: StudyDraft): StudyFormFields {
   const authors = draft.authors.map(({ firstname, lastname, email, orcid }) => ({ firstname, lastname, email, orcid }));

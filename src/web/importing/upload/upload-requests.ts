@@ -138,6 +138,8 @@ type UploadOptions = {
   file: File;
   /** The study's fields. */
   formFields: StudyFormFields;
+  /** Whether the study is complete; a check needs none. */
+  hasStudy: boolean;
   /** Whether nothing is to be stored. */
   isCheck: boolean;
   signal: AbortSignal;
@@ -171,14 +173,16 @@ async function pollIfConnectionLost(error: unknown, options: UploadOptions): Pro
  * @throws RequestError if nothing was stored; the signal's reason if it was aborted
  */
 export async function sendUpload(options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
-  const { token, file, formFields, isCheck, onProgress, signal } = options;
+  const { token, file, formFields, hasStudy, isCheck, onProgress, signal } = options;
   // The token is the first part, so that the server can report progress while the file still arrives.
   const form = formDataOf('POST /rest/templates/upload', { upload_token: token, ...formFields, file });
   const stream = openProgress(token, onProgress);
   try {
     await stream.opened;
     signal.throwIfAborted();
-    const url = urlOf('POST /rest/templates/upload', { query: { check: isCheck ? 'true' : undefined } });
+    const url = urlOf('POST /rest/templates/upload', {
+      query: { check: isCheck ? 'true' : undefined, without_study: isCheck && !hasStudy ? 'true' : undefined },
+    });
     const text = (await postForm(url, form, { ...options, toError: toUploadError })).responseText.trim();
     if (isCheck) return JSON.parse(text) as CheckedUpload;
     const last = await stream.lastEvent(maxWarningsWaitMs);

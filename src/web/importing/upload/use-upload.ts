@@ -59,6 +59,8 @@ export type UploadJob = {
   /** The id of the table's draft. */
   table: string | null;
   formFields: StudyFormFields;
+  /** Whether the study is complete; a check needs none. */
+  hasStudy: boolean;
   isCheck: boolean;
 };
 
@@ -93,7 +95,7 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
     dispatch({ type: 'uploadEnded', token, end });
   }
 
-  async function start({ getFile, title, table, formFields, isCheck }: UploadJob): Promise<void> {
+  async function start({ getFile, title, table, formFields, hasStudy, isCheck }: UploadJob): Promise<void> {
     const upload: RunningUpload = { token: randomUuid(), controller: new AbortController() };
     const { token, controller } = upload;
     running.current = upload;
@@ -116,6 +118,7 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
         token,
         file,
         formFields,
+        hasStudy,
         isCheck,
         signal: controller.signal,
         onBytes,
