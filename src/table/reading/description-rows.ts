@@ -5,10 +5,11 @@ import { readCell } from '../../catalogue/field-types.ts';
 import { fieldFormats as germanFormats } from '../../catalogue/locales/de/field-formats.ts';
 import { fieldFormats as englishFormats } from '../../catalogue/locales/en/field-formats.ts';
 import { explanationsOf } from '../headers/header-meaning.ts';
-import { comparableHeader, headersOf } from '../headers/header-names.ts';
+import { areCatalogueHeaders, comparableHeader, headersOf, trimmedText } from '../headers/header-names.ts';
 import { isInFieldUnit } from '../headers/header-units.ts';
 import { matchHeaders } from '../headers/match-headers.ts';
 import type { RawRow } from './read-rows.ts';
+import { createContrastTest, isHashLabel, isInstruction, isLevelCode } from './template-rows.ts';
 
 /**
  * Words of which descriptions of columns consist in any table: requirements, types, formats, units, and function words.
@@ -44,8 +45,13 @@ function fieldTexts(column: Column): Set<string> {
 const hasFormat = ({ field }: Column): boolean => field.type !== 'text' && !isReference(field);
 
 const isDescribingText = (text: string): boolean =>
-  text.length <= maxWordsLength &&
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['?']).every((word) => describingWords.has(word));
+  isLevelCode(text) ||
+  isInstruction(text) ||
+  (text.length <= maxWordsLength &&
+    (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['?']).every((word) => describingWords.has(word)));
+
+/** The fewest cells of a row of nothing but codes; two letters may be data. */
+const minLevelCodes = 3;
 
 /** Whether a text is the unit of a field, possibly in brackets or after a word: `[m]`, `in m`. */
 function isUnit(text: string, { field }: Column): boolean {
@@ -57,10 +63,14 @@ function isUnit(text: string, { field }: Column): boolean {
  * Creates a test of whether a row directly below a header describes its columns, as in templates: with labels,
  * explanations, units, types, formats or requirements. In such a row, the cell of each column with a format is a
  * description and no valid value. The other cells are also descriptions, or any texts if there are at least two
- * descriptions in columns with a format.
+ * descriptions in columns with a format. A row that begins with a label such as `#units` describes them as well, and in
+ * a table of other headers than ours one that is unlike the rows below it.
+ * @param below the rows below the header, if they are known
  */
-export function createDescriptionTest(header: RawRow): (row: RawRow) => boolean {
+export function createDescriptionTest(header: RawRow, below: readonly RawRow[]): (row: RawRow) => boolean {
   const headers = headersOf(header);
+  // An upload reads a template row by row, so that the page must not know more about it.
+  const contrasts = createContrastTest(areCatalogueHeaders(headers) ? [] : below);
   const columns = new Map(matchHeaders(headers).matches.map(({ index, column }) => [index, column]));
   const texts = new Map<Column, Set<string>>();
   const textsOf = (column: Column) => {
@@ -76,9 +86,12 @@ export function createDescriptionTest(header: RawRow): (row: RawRow) => boolean 
     if (hasFormat(column) && !(readCell(text, column.field) instanceof Problem)) return false;
     return isDescribingText(text) || isUnit(text, column) || textsOf(column).has(comparableHeader(text));
   }
-  return ({ cells }) => {
+  return (row) => {
+    const { cells } = row;
+    if (isHashLabel(trimmedText(cells.find((cell) => !isBlank(cell)))) || contrasts(row)) return true;
     const filled = Array.from(cells.keys()).filter((index) => !isBlank(cells[index]));
     if (filled.length < Math.min(2, headers.length)) return false;
+    if (filled.length < minLevelCodes && filled.every((index) => isLevelCode(trimmedText(cells[index])))) return false;
     const withFormat = filled.filter((index) => {
       const column = columns.get(index);
       return column !== undefined && hasFormat(column);

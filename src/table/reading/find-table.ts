@@ -2,6 +2,7 @@ import type { Cell } from '../../catalogue/cells.ts';
 import { findMeaning } from '../headers/header-meaning.ts';
 import { areCatalogueHeaders, headersOf, isCatalogueHeader, trimmedText } from '../headers/header-names.ts';
 import type { RawRow } from './read-rows.ts';
+import { isHashLabel } from './template-rows.ts';
 
 /** The spreadsheet row numbers of a table's header and of its last record. */
 export type TableRange = { header: number; last: number };
@@ -15,14 +16,14 @@ const countFilled = (cells: readonly Cell[]): number => cells.filter((cell) => t
 
 /**
  * Scores how likely a row is a header: known names count most, names of the catalogue more than labels, and then
- * distinct texts; numbers and dates lower the score.
+ * distinct texts; numbers and dates lower the score. A row that says of itself that it describes columns is none.
  */
 function scoreHeader(cells: readonly Cell[]): number {
   const texts = cells
     .slice(0, maxScoredCells)
     .map(trimmedText)
     .filter((text) => text !== '');
-  if (texts.length === 0) return 0;
+  if (texts.length === 0 || isHashLabel(texts[0] ?? '')) return 0;
   const knownCount = texts.filter((text) => findMeaning(text).certain !== undefined).length;
   const catalogueCount = texts.filter(isCatalogueHeader).length;
   const textCount = texts.filter((text) => /\p{L}/u.test(text) && text.length <= 100).length;

@@ -74,6 +74,45 @@ describe('a table', () => {
     expect(readTable([names, row, data])).toEqual({ lines: [1, 2, 3], warnings: [] });
   });
 
+  it.each<[string, Cell[]]>([
+    ['levels', ['M', 'M', 'R', 'HR', 'O']],
+    ['what to write, in braces', ['{text}', 'EVENT:{term}', '{decimal degrees}', '{date}', '<m>']],
+    ['requirements and explanations', names.map((name) => `(Mandatory) The ${name} as in the log`)],
+    ['units after their label', ['#units', null, 'DD', null, 'm']],
+    ['a label alone', ['#template', null, null, null, null]],
+    ['a label and levels', ['# requirement_level_code', 'M', 'M', 'R', 'O']],
+  ])('has no data in a row of %s', (_, row) => {
+    expect(readTable([names, row, data]).lines).toEqual([1, 3]);
+    expect(readTable([row, names, data]).lines).toEqual([2, 3]);
+  });
+
+  const otherNames = ['Tube', 'Log', 'Salt', 'Oxygen', 'Turbidity'];
+  const otherData: Cell[] = ['a', 'E1', 35.1, 210, 0.4];
+  it.each<[string, Cell[]]>([
+    ['units', [null, null, 'g/kg', 'µmol kg-1', 'NTU']],
+    ['words about numbers', ['tube', 'log', 'practical salinity', 'dissolved', 'by the sensor']],
+    ['sentences', ['name on the tube', 'as in the log', null, null, 'what the sensor gave']],
+    ['words after a hash', ['# who and what', 'x', 'y', null, null]],
+  ])('of other headers has no data in a row of %s', (_, row) => {
+    expect(readTable([otherNames, row, otherData, otherData]).lines).toEqual([1, 3, 4]);
+  });
+
+  it.each<[string, Cell[]]>([
+    ['placeholders for numbers', ['a', 'E1', 'n.d.', 'not collected', 'NA']],
+    ['one word for all numbers', ['a', 'E1', 'lost', 'lost', 'lost']],
+    ['one word among numbers', ['a', 'E1', 'lost', 210, 'broken']],
+    ['a result of a formula', ['#NAME?', 'E1', 35, 210, 0.4]],
+    ['a placeholder first', ['#N/A', 'E1', 35, 210, 0.4]],
+    ['two letters', ['M', 'X', null, null, null]],
+  ])('of other headers has data in a row of %s', (_, row) => {
+    expect(readTable([otherNames, row, otherData, otherData]).lines).toEqual([1, 2, 3, 4]);
+  });
+
+  it('of other headers has data in rows that all begin with a hash', () => {
+    const hashed = otherData.with(0, '#tube A');
+    expect(readTable([otherNames, hashed, hashed, hashed]).lines).toEqual([1, 2, 3, 4]);
+  });
+
   it('has data in a row that looks like a description further below', () => {
     expect(readTable([names, data, names.map(() => 'mandatory')]).lines).toEqual([1, 2, 3]);
   });

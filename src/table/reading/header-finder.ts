@@ -11,8 +11,9 @@ export class DescriptionRowFilter {
   readonly #described = new RowRanges();
   #hasData = false;
 
-  constructor(header: RawRow) {
-    this.#isDescription = createDescriptionTest(header);
+  /** @param below the rows below the header, if they are known: the more, the more descriptions are recognised */
+  constructor(header: RawRow, below: readonly RawRow[] = []) {
+    this.#isDescription = createDescriptionTest(header, below);
   }
 
   /** Whether a row is data; must be called for the rows in their order. */
@@ -63,7 +64,7 @@ export class HeaderFinder {
     const index = Math.max(findHeader(this.#first), 0);
     const header = this.#first[index];
     if (!header) return [];
-    const filter = new DescriptionRowFilter(header);
+    const filter = new DescriptionRowFilter(header, this.#first.slice(index + 1));
     this.#filter = filter;
     this.#warningsAbove.push(...findRowsAboveWarnings(this.#first, index));
     return [header, ...this.#first.slice(index + 1).filter((row) => filter.isData(row))];
