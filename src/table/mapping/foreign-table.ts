@@ -1,9 +1,9 @@
 import { type Cell, isBlank, textOf } from '../../catalogue/cells.ts';
 import { maxSheetRows } from '../../catalogue/templates/sheets.ts';
-import { isFillValue, isPlaceholder } from '../../catalogue/vocabularies/index.ts';
 import { headersOf } from '../headers/header-names.ts';
 import { matchHeaders } from '../headers/match-headers.ts';
 import { FileProblem, type Warning } from '../issues.ts';
+import { type JoinReport, joinSheets } from '../joining/join-sheets.ts';
 import { findMissingMateColumns } from '../mate-rows.ts';
 import { findTable, isUploadedAsIs, type TableRange } from '../reading/find-table.ts';
 import { DescriptionRowFilter, findRowsAboveWarnings } from '../reading/header-finder.ts';
@@ -15,14 +15,13 @@ import { SheetFeatures } from '../workbook/sheet-features.ts';
 import { chooseSheet } from '../workbook/sheets.ts';
 import { applyMapping, type ColumnOrigin } from './apply-mapping.ts';
 import { usedHeaders } from './cell-patterns.ts';
-import { type ColumnMapping, maxListedPlaceholders } from './column-mapping.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { findPlaceholders } from './find-placeholders.ts';
 import { type ColumnSuggestion, suggestColumns } from './suggest-columns.ts';
 
 /** Maximum numbers of rows, and of their cells, in the preview from which users select a header. */
 const maxPreviewRows = 30;
 const maxPreviewCells = 12;
-/** Maximum length of a placeholder. */
-const maxPlaceholderLength = 20;
 
 /** A sheet and the table detected in it. */
 export type SheetView = {
@@ -56,6 +55,8 @@ export type TableOrigin = {
   header: number;
   /** Whether the headers differ from the catalogue's. */
   isForeign: boolean;
+  /** Whether the table was joined of several sheets, so that no sheet has its cells. */
+  isJoined?: boolean;
   columns: ColumnOrigin[];
   /** The columns made from cells with formulas, whose results do not follow corrections of other cells. */
   computed: string[];
@@ -75,25 +76,11 @@ export type MappedTable = {
   fileRows: Cell[][];
 };
 
-/** The rows of a sheet, and its merged and hidden cells and formulas. */
-type ReadSheet = { rows: RawRow[]; features: SheetFeatures };
-
-/** The placeholders in each of the first columns, as they are written. */
-function findPlaceholders(rows: readonly RawRow[], columns: number): string[][] {
-  const placeholders = Array.from({ length: columns }, () => new Set<string>());
-  let above: readonly Cell[] = [];
-  for (const { cells } of rows) {
-    for (const [index, columnPlaceholders] of placeholders.entries()) {
-      const cell = cells[index];
-      if (cell === above[index] || (typeof cell !== 'string' && typeof cell !== 'number')) continue;
-      const text = String(cell).trim();
-      if (text.length <= maxPlaceholderLength && (isPlaceholder(text) || isFillValue(text)))
-        columnPlaceholders.add(text);
-    }
-    above = cells;
-  }
-  return placeholders.map((columnPlaceholders) => [...columnPlaceholders].slice(0, maxListedPlaceholders));
-}
+/**
+ * The rows of a sheet, and its merged and hidden cells and formulas; for a sheet that was joined of others also where
+ * its table is, and what is worth knowing about it.
+ */
+type ReadSheet = { rows: RawRow[]; features: SheetFeatures; joined?: { range: TableRange; warnings: Warning[] } };
 
 /**
  * Adds columns for reverse files if the two files of a pair are in separate rows, so that these can be merged.
@@ -106,7 +93,10 @@ function withMateColumns(table: MappedTable, width: number): MappedTable {
   const added = findMissingMateColumns(columns, rows);
   if (added.length === 0) return table;
   for (const cells of new Set([...rows, ...table.fileRows])) cells.push(...added.map(() => null));
-  const origins = added.map((_, i): ColumnOrigin => ({ from: [width + i], isCopy: true, isAdded: true }));
+  const origins = added.map(
+    (_, i): ColumnOrigin =>
+      origin.isJoined ? { from: [], isCopy: false } : { from: [width + i], isCopy: true, isAdded: true },
+  );
   return {
     ...table,
     columns: [...columns, ...added],
@@ -118,13 +108,15 @@ function withMateColumns(table: MappedTable, width: number): MappedTable {
 export class ForeignTable {
   readonly #source: TableSource;
   readonly #readSheets = new Map<number, ReadSheet>();
+  /** The sheet that was made of others, which follows those of the source. */
+  #joinedSheets: TableSource['sheets'] = [];
 
   constructor(source: TableSource) {
     this.#source = source;
   }
 
   get sheets(): TableSource['sheets'] {
-    return this.#source.sheets;
+    return [...this.#source.sheets, ...this.#joinedSheets];
   }
 
   get detectedEncoding(): TableSource['detectedEncoding'] {
@@ -140,16 +132,32 @@ export class ForeignTable {
     return sheetRows;
   }
 
+  /**
+   * Adds one sheet that is made of those that belong together, if there are any.
+   * @param needsAll whether the sheets are files that were chosen together
+   * @returns null if there are no two tables to compare
+   */
+  async join(needsAll: boolean): Promise<JoinReport | null> {
+    const { sheets } = this.#source;
+    const result = await joinSheets(sheets, async (sheet) => (await this.#sheet(sheet)).rows, needsAll);
+    if (result?.joined) {
+      const { name, rows, range, warnings } = result.joined;
+      this.#joinedSheets = [{ name, hidden: false }];
+      this.#readSheets.set(sheets.length, { rows, features: new SheetFeatures(), joined: { range, warnings } });
+    }
+    return result?.report ?? null;
+  }
+
   /** The table of a sheet. @param header the line of its header, or null to detect the header */
   async view(sheet: number, header: number | null): Promise<SheetView> {
-    const { rows } = await this.#sheet(sheet);
+    const { rows, joined } = await this.#sheet(sheet);
     const firstRows = rows.slice(0, maxPreviewRows).map(({ line, cells }) => ({
       line,
       texts: Array.from(cells.slice(0, maxPreviewCells), (cell) =>
         cell === null || cell === undefined ? '' : textOf(cell),
       ),
     }));
-    const range = findTable(rows, header);
+    const range = joined?.range ?? findTable(rows, header);
     const headerIndex = range ? rows.findIndex(({ line }) => line === range.header) : -1;
     const headerRow = rows[headerIndex];
     if (!range || !headerRow)
@@ -167,11 +175,13 @@ export class ForeignTable {
       };
     const headers = headersOf(headerRow);
     const inRange = rows.slice(headerIndex + 1).filter(({ line }) => line <= range.last);
-    const descriptions = new DescriptionRowFilter(headerRow);
-    const dataRows = inRange.filter((row) => descriptions.isData(row));
+    // A joined sheet has only rows of data.
+    const descriptions = joined ? null : new DescriptionRowFilter(headerRow, inRange);
+    const dataRows = inRange.filter((row) => descriptions?.isData(row) ?? true);
     const nameless = new NamelessColumns(headerRow);
     for (const row of dataRows) nameless.add(row);
-    const isTemplate = isUploadedAsIs(headerRow, range, rows);
+    // The columns of a joined sheet are shown, so that the sheets can be taken apart again.
+    const isTemplate = !joined && isUploadedAsIs(headerRow, range, rows);
     const suggestions = suggestColumns(
       headers,
       dataRows.map(({ cells }) => cells),
@@ -215,18 +225,22 @@ export class ForeignTable {
     { header: headerLine, last: lastLine }: TableRange,
     mapping: ColumnMapping | null,
   ): Promise<MappedTable> {
-    const { rows, features } = await this.#sheet(sheet);
+    const { rows, features, joined } = await this.#sheet(sheet);
     const header = rows.find(({ line }) => line === headerLine);
     const last = mapping?.toLastRow ? maxSheetRows : lastLine;
-    const descriptions = header && new DescriptionRowFilter(header);
-    const dataRows = rows.filter(
-      (row) => row.line > headerLine && row.line <= last && (descriptions?.isData(row) ?? true),
-    );
+    const inRange = rows.filter(({ line }) => line > headerLine && line <= last);
+    const descriptions = joined || !header ? null : new DescriptionRowFilter(header, inRange);
+    const dataRows = inRange.filter((row) => descriptions?.isData(row) ?? true);
     const headers = header ? headersOf(header) : [];
     const lines = dataRows.map(({ line }) => line);
     const computedColumns = (names: readonly string[], origins: readonly ColumnOrigin[]) =>
       names.filter((_, i) => origins[i]?.from.some((column) => features.hasFormulas(column, headerLine + 1, last)));
-    const location = { isWorkbook: this.#source.isWorkbook, sheet, header: headerLine };
+    const location = {
+      isWorkbook: this.#source.isWorkbook,
+      sheet,
+      header: headerLine,
+      ...(joined && { isJoined: true }),
+    };
     if (!mapping) {
       // Cells after the last header are preserved, as both the check and the server warn about them.
       const cells = dataRows.map((row) => {
@@ -254,6 +268,7 @@ export class ForeignTable {
     const { columns, origins, mapRow } = applyMapping(mapping, headers);
     const usedIndexes = [...usedHeaders(mapping, headers)];
     const warnings = [
+      ...(joined?.warnings ?? []),
       ...(descriptions?.warnings ?? []),
       ...findSheetWarnings(features, { header: headerLine, last }, usedIndexes),
     ];
@@ -265,7 +280,9 @@ export class ForeignTable {
       const empty = dataRows.filter(isEmpty).map(({ line }) => line);
       warnings.push({ code: 'rowsWithoutValues', params: { count: empty.length, rows: formatRows(empty) } });
     }
-    const origin = { ...location, isForeign: true, columns: origins, computed: computedColumns(columns, origins) };
+    // No cell of the file is that of a joined sheet.
+    const sources = joined ? origins.map((): ColumnOrigin => ({ from: [], isCopy: false })) : origins;
+    const origin = { ...location, isForeign: true, columns: sources, computed: computedColumns(columns, origins) };
     const mapped = filled.map(mapRow);
     const hasReplaced = Object.values(mapping.replaced).some((terms) => Object.keys(terms).length > 0);
     const fileRows = hasReplaced ? filled.map(applyMapping({ ...mapping, replaced: {} }, headers).mapRow) : mapped;

@@ -72,6 +72,10 @@ export const importing = {
   headerBelow: 'Die Namen der Spalten wurden in Zeile {row, grouped} gefunden; was darüber steht, wurde ausgelassen.',
   describedRows_one: 'Zeile {rows} unter den Namen der Spalten beschreibt diese und wurde ausgelassen.',
   describedRows_other: 'Die Zeilen {rows} unter den Namen der Spalten beschreiben diese und wurden ausgelassen.',
+  sheetsJoined:
+    '{found, grouped} von {total, grouped} Zeilen von „{many}“ haben über {column} eine Entsprechung in „{one}“; den anderen fehlen die Werte von dort.',
+  rowsOfOneSheet_one: 'Zeile {rows} stammt nur aus einem Blatt: Keine Zeile eines anderen Blatts nennt sie.',
+  rowsOfOneSheet_other: 'Die Zeilen {rows} stammen nur aus einem Blatt: Keine Zeile eines anderen Blatts nennt sie.',
   unknownColumnNear: 'Die Spalte „{column}“ ist nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',
   namelessColumns_one: 'Die Spalte {columns} hat Werte, aber keinen Namen in der Kopfzeile, und wurde ausgelassen.',
   namelessColumns_other:

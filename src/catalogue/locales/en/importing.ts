@@ -66,6 +66,10 @@ export const importing = {
   headerBelow: 'The column names were found in row {row, grouped}; the rows above were left out.',
   describedRows_one: 'Row {rows}, below the column names, describes the columns and was left out.',
   describedRows_other: 'The rows {rows}, below the column names, describe the columns and were left out.',
+  sheetsJoined:
+    '{found, grouped} of {total, grouped} rows of “{many}” have a row in “{one}” by {column}; the others have no values from there.',
+  rowsOfOneSheet_one: 'Row {rows} comes from one sheet alone: no row of another sheet names it.',
+  rowsOfOneSheet_other: 'The rows {rows} come from one sheet alone: no row of another sheet names them.',
   unknownColumnNear: 'The column “{column}” is unknown and was left out. Did you mean {near}?',
   namelessColumns_one: 'The column {columns} has values, but no name in the header, and was left out.',
   namelessColumns_other:

@@ -1,0 +1,146 @@
+import { exampleSheetNames, sheetNames, startSheetNames } from '../../catalogue/templates/sheets.ts';
+import { findMeaning } from '../headers/header-meaning.ts';
+import { headersOf } from '../headers/header-names.ts';
+import type { Warning } from '../issues.ts';
+import { findTable, type TableRange } from '../reading/find-table.ts';
+import { DescriptionRowFilter } from '../reading/header-finder.ts';
+import type { RawRow } from '../reading/read-rows.ts';
+import { formatRows } from '../row-ranges.ts';
+import type { Sheet } from '../workbook/sheets.ts';
+import type { JoinObstacle } from './find-joins.ts';
+import { type JoinedTable, joinTables, type ListedRows } from './join-tables.ts';
+import { type JoinableTable, TableKeys } from './joinable-table.ts';
+import { planJoins } from './plan-joins.ts';
+
+/** How the rows of one sheet find those of another; sheets by their names. */
+export type SheetLink = {
+  many: string;
+  one: string;
+  column: string;
+  found: number;
+  total: number;
+  /** Rows of `many` that find nothing, and rows of `one` that nothing finds; both stay in the table. */
+  lost: ListedRows;
+  kept: ListedRows;
+};
+
+/** Two sheets that are not joined, and the reason. */
+export type UnjoinedSheets = { sheets: [string, string]; obstacle: JoinObstacle };
+
+/** The sheets of a file that belong together, as the page describes them. */
+export type JoinReport = {
+  /** The index of the joined sheet, after those of the file; null if no sheets belong together. */
+  sheet: number | null;
+  /** Whether it is taken without asking. */
+  isCertain: boolean;
+  names: string[];
+  links: SheetLink[];
+  unjoined: UnjoinedSheets[];
+};
+
+/** A sheet that is made of others: its name, its rows with a header, and where its table is. */
+export type JoinedSheet = { name: string; rows: RawRow[]; range: TableRange; warnings: Warning[] };
+
+/** Limits the compared tables, whose number counts squared, to those of one upload. */
+const maxJoinedTables = 20;
+/** A table with fewer headers has nothing to add. */
+const minHeaders = 2;
+
+const sheetsWithoutData: ReadonlySet<string> = new Set([
+  sheetNames.help,
+  sheetNames.vocabularies,
+  ...Object.values(startSheetNames),
+  ...Object.values(exampleSheetNames),
+]);
+
+/** The table of a sheet without notes and descriptions; null if it has no row of data. */
+function tableOf(name: string, rows: readonly RawRow[]): JoinableTable | null {
+  const range = findTable(rows);
+  const headerIndex = rows.findIndex(({ line }) => line === range?.header);
+  const header = rows[headerIndex];
+  if (!range || !header) return null;
+  const below = rows.slice(headerIndex + 1).filter(({ line }) => line <= range.last);
+  const filter = new DescriptionRowFilter(header, below);
+  const data = below.filter((row) => filter.isData(row));
+  const headers = headersOf(header);
+  const isTable = data.length > 0 && headers.filter((text) => text !== '').length >= minHeaders;
+  return isTable ? { name, header: header.line, headers, rows: data } : null;
+}
+
+/** The number of headers that say what a record of ours contains, from which a sheet that stays alone is worth a word. */
+const minKnownHeaders = 2;
+function isAboutSamples({ headers }: JoinableTable): boolean {
+  const meanings = headers.map((header) => findMeaning(header));
+  return meanings.filter(({ certain, likely }) => certain !== undefined || likely.length > 0).length >= minKnownHeaders;
+}
+
+function warningsOf({ joins, firstKeptLine, rows }: JoinedTable, tables: readonly JoinableTable[]): Warning[] {
+  const incomplete = joins.filter(({ found, total }) => found < total);
+  const warnings = incomplete.map(({ many, one, on, found, total }): Warning => {
+    const column = on.map((pair) => tables[many]?.headers[pair.many]).join(', ');
+    const sheets = { many: tables[many]?.name ?? '', one: tables[one]?.name ?? '' };
+    return { code: 'sheetsJoined', params: { ...sheets, column, found, total } };
+  });
+  if (firstKeptLine === null) return warnings;
+  const lines = rows.map(({ line }) => line).filter((line) => line >= firstKeptLine);
+  return [...warnings, { code: 'rowsOfOneSheet', params: { count: lines.length, rows: formatRows(lines) } }];
+}
+
+/**
+ * Joins the sheets that share a column by which their rows find each other.
+ * @param needsAll whether the sheets are files that were chosen together: each that stays alone is then reported
+ */
+export async function joinSheets(
+  sheets: readonly Sheet[],
+  rowsOf: (sheet: number) => Promise<readonly RawRow[]>,
+  needsAll: boolean,
+): Promise<{ joined: JoinedSheet | null; report: JoinReport } | null> {
+  const tables: JoinableTable[] = [];
+  const lastLines: number[] = [];
+  for (const [index, { name, hidden }] of sheets.entries()) {
+    if (hidden || sheetsWithoutData.has(name) || tables.length === maxJoinedTables) continue;
+    const rows = await rowsOf(index);
+    const table = tableOf(name, rows);
+    if (!table) continue;
+    tables.push(table);
+    lastLines.push(rows.at(-1)?.line ?? 0);
+  }
+  if (tables.length < 2) return null;
+  const keys = tables.map((table) => new TableKeys(table));
+  const { plan, unjoined } = planJoins(keys, needsAll);
+  const nameOf = (table: number) => tables[table]?.name ?? '';
+  const report: JoinReport = {
+    sheet: null,
+    isCertain: false,
+    names: [],
+    links: [],
+    unjoined: unjoined
+      .filter(
+        ({ table, other }) =>
+          needsAll || [table, other].every((index) => isAboutSamples(tables[index] as JoinableTable)),
+      )
+      .map(({ table, other, obstacle }) => ({ sheets: [nameOf(other), nameOf(table)], obstacle })),
+  };
+  const base = plan && tables[plan.base];
+  if (!plan || !base) return { joined: null, report };
+  const table = joinTables(keys, plan, lastLines[plan.base] ?? 0);
+  const indexes = [plan.base, ...plan.joins.map(({ one }) => one)].toSorted((a, b) => a - b);
+  const names = indexes.map(nameOf);
+  if ('reason' in table) {
+    const [first = '', second = ''] = names;
+    return { joined: null, report: { ...report, unjoined: [{ sheets: [first, second], obstacle: table }] } };
+  }
+  const links = table.joins.map(({ many, one, on, found, total, lost, kept }): SheetLink => {
+    const column = on.map((pair) => tables[many]?.headers[pair.many] ?? '').join(', ');
+    return { many: nameOf(many), one: nameOf(one), column, found, total, lost, kept };
+  });
+  return {
+    joined: {
+      name: names.join(' + '),
+      rows: [{ line: base.header, cells: table.headers }, ...table.rows],
+      range: { header: base.header, last: table.rows.at(-1)?.line ?? base.header },
+      warnings: warningsOf(table, tables),
+    },
+    report: { ...report, sheet: sheets.length, isCertain: plan.isCertain, names, links },
+  };
+}
