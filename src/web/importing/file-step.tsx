@@ -5,7 +5,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { consumePendingFiles } from './dropped-files.ts';
 import styles from './import.module.css';
 import { StepCard } from './import-layout.tsx';
-import { checkTableFile, DropText, FileDrop, formatFileSize, tableExtensions, useSingleFile } from './upload/index.ts';
+import { type CompareFiles, useTableFiles } from './joining/use-table-files.tsx';
+import { DropText, FileDrop, formatFileSize, tableExtensions } from './upload/index.ts';
 
 type PasteTableProps = { disabled: boolean; onPaste: (text: string) => void };
 
@@ -62,6 +63,9 @@ type FileStepProps = {
   /** Called when a file is about to be selected. */
   onIntent: () => void;
   onFile: (file: File) => void;
+  /** Called with several files that are one table. */
+  onFiles: (files: readonly File[]) => void;
+  compareFiles: CompareFiles;
   onPaste: (text: string) => void;
   /** Whether the step is one line, as a table is in hand. */
   isFolded: boolean;
@@ -69,20 +73,11 @@ type FileStepProps = {
   more: ReactNode;
 };
 
-/** Accepts the filled-in template, or another table: dropped anywhere on the page, selected, or pasted. */
-export function FileStep({
-  table,
-  messages,
-  disabled,
-  isRestored,
-  onIntent,
-  onFile,
-  onPaste,
-  isFolded,
-  more,
-}: FileStepProps) {
+/** Accepts the filled-in template, or another table, in one file or several: dropped anywhere on the page, selected, or pasted. */
+export function FileStep(props: FileStepProps) {
+  const { table, messages, disabled, isRestored, onIntent, onPaste, isFolded, more } = props;
   const { t, language } = useTranslation();
-  const { accept, clear, rejection } = useSingleFile(checkTableFile, onFile);
+  const { accept, clear, rejection } = useTableFiles(props);
   const acceptPendingFiles = useEffectEvent(() => accept(consumePendingFiles()));
   useEffect(() => {
     if (isRestored && !disabled) acceptPendingFiles();
@@ -92,6 +87,7 @@ export function FileStep({
       <FileDrop
         label={t('dataImport.file.input')}
         extensions={tableExtensions}
+        multiple
         disabled={disabled}
         hasFile={table !== null}
         buttonLabel={t(table ? 'dataImport.file.another' : 'dataImport.file.choose')}

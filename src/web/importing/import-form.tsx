@@ -43,7 +43,7 @@ function fileMessages(table: TableState, t: Translate): string[] {
 /** The form of an import, for users who may upload. */
 export function ImportForm({ user }: { user: number }) {
   const { t } = useTranslation();
-  const { state, dispatch, table: actions, study, send, cancel, select, restart } = useImport(user);
+  const { state, dispatch, table: actions, study, send, cancel, select, selectFiles, restart } = useImport(user);
   const tour = useTour();
   const { table, upload } = state;
   const loaded = table.status === 'ready' ? table : null;
@@ -149,6 +149,8 @@ export function ImportForm({ user }: { user: number }) {
                 isRestored={state.isRestored}
                 onIntent={actions.startWorker}
                 onFile={(file) => select({ filename: file.name, input: { file } })}
+                onFiles={selectFiles}
+                compareFiles={actions.compareFiles}
                 onPaste={(text) => select({ filename: t('dataImport.table.pasted'), input: { text } })}
               />
             }

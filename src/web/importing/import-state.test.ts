@@ -113,6 +113,7 @@ const loadedTable = (id = 'table-1', changes: Partial<Table> = {}) =>
 const checked = (id = 'table-1'): ImportAction => ({ type: 'checked', id, rows, check });
 const mappingOf = (id: string): MappingState => ({
   status: 'mapping',
+  join: null,
   id,
   filename: file.name,
   file,

@@ -4,6 +4,9 @@ import { createEmptyStudy, loadStudy, studyFormFields, useStudy } from './study/
 import { useUpload } from './upload/index.ts';
 import { useTableActions } from './use-table-actions.ts';
 
+/** Limits the name of a table that was made of several files. */
+const maxJoinedName = 100;
+
 /** The state of an import by one user, and everything that the screen does with it. */
 export function useImport(user: number) {
   const [store] = useState(() => createImportStore(createImportState(loadStudy(user))));
@@ -43,10 +46,17 @@ export function useImport(user: number) {
     else void table.open(selected);
   }
 
+  /** Opens several files as one table. */
+  function selectFiles([file, ...others]: readonly File[]): void {
+    if (!file) return;
+    const names = [file, ...others].map(({ name }) => name.replace(/\.\w+$/, ''));
+    select({ filename: names.join(' + ').slice(0, maxJoinedName), input: { file, others } });
+  }
+
   function restart(keepsStudy: boolean): void {
     if (!keepsStudy) study.deleteDraft();
     dispatch({ type: 'restarted', study: keepsStudy ? null : createEmptyStudy() });
   }
 
-  return { state, dispatch, table, study, send, cancel: upload.cancel, select, restart };
+  return { state, dispatch, table, study, send, cancel: upload.cancel, select, selectFiles, restart };
 }

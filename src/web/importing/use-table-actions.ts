@@ -75,17 +75,19 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     releaseWorker();
     dispatch({ type: 'opening', id: from, filename });
     const file = 'file' in input ? input.file : new File([input.text], `${filename}.txt`);
+    const others = 'file' in input ? input.others : undefined;
     const wasEncodingChanged = 'encoding' in input && input.encoding !== undefined;
     await orRefused(from, async () => {
-      const { sheets, view, letters } = await request('open', input);
+      const { sheets, view, letters, join } = await request('open', input);
       const { range, sheet, isUploadable } = view;
       if (!view.isTemplate || !range) {
         const lastChanged = wasEncodingChanged ? 'encoding' : 'file';
         const [drafts, presets] = [new Map(), await loadMappings()];
-        return startMapping(from, { filename, file, sheets, view, drafts, presets, letters, lastChanged });
+        const opened = { filename, file, others, sheets, join, letters };
+        return startMapping(from, { ...opened, view, drafts, presets, lastChanged });
       }
       const mapped = await request('buildTable', { sheet, range, mapping: null });
-      const table = { ...mapped, filename, file, isUploadable, profile: null, letters };
+      const table = { ...mapped, filename, file, others, isUploadable, profile: null, letters };
       await startTable(from, { table, sheets, wasEncodingChanged });
     });
   }
@@ -121,30 +123,30 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     if (!isCurrent(from)) return;
     const started: MappingState = { status: 'mapping', id: randomUuid(), ...mapping };
     dispatch({ type: 'mappingStarted', from, mapping: started });
-    const { filename, file } = started;
-    void saveMappingFile(user, started.id, { filename, file }, settingsOf(started));
+    const { filename, file, others } = started;
+    void saveMappingFile(user, started.id, { filename, file, others }, settingsOf(started));
   }
 
   /** Reads the columns of a file at the selected sheet and header. */
   async function viewAgain(
-    { file, filename }: MappingFile,
+    { file, filename, others }: MappingFile,
     { sheet, header, drafts, encoding }: MappingSettings,
-    opened: Pick<OpenedFile, 'sheets' | 'letters'> | null,
+    opened: Pick<OpenedFile, 'sheets' | 'letters' | 'join'> | null,
   ): Promise<Omit<MappingState, 'status' | 'id'>> {
-    const { sheets, letters } = opened ?? (await request('open', { file, encoding }));
+    const { sheets, letters, join } = opened ?? (await request('open', { file, encoding, others }));
     const view = await request('view', { sheet, header });
     const presets = await loadMappings();
-    return { filename, file, sheets, view, drafts, presets, letters, lastChanged: null };
+    return { filename, file, others, sheets, join, view, drafts, presets, letters, lastChanged: null };
   }
 
   /** Shows another sheet, or uses another row as the header. */
-  async function viewSheet(sheet: number, header: number | null): Promise<void> {
+  async function viewSheet(sheet: number, header: number | null, by?: 'join'): Promise<void> {
     const mapping = currentMapping();
     if (!mapping) return;
     const { id } = mapping;
     await orRefused(id, async () => {
       const view = await request('view', { sheet, header });
-      dispatch({ type: 'viewed', id, view, lastChanged: header === null ? 'sheet' : 'header' });
+      dispatch({ type: 'viewed', id, view, lastChanged: by ?? (header === null ? 'sheet' : 'header') });
       saveSettings(id);
     });
   }
@@ -168,13 +170,13 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
   async function applyMapping(preset: MappingPreset, shared: boolean): Promise<void> {
     const mapping = currentMapping();
     if (!mapping?.view.range) return;
-    const { id, filename, file, sheets, letters } = mapping;
+    const { id, filename, file, others, sheets, letters } = mapping;
     const { sheet, range } = mapping.view;
     const mapped = await request('buildTable', { sheet, range, mapping: preset.recipe });
     void saveMapping(preset, shared);
     void rememberUsualValues(preset);
     await startTable(id, {
-      table: { ...mapped, filename, file, isUploadable: false, profile: preset, letters },
+      table: { ...mapped, filename, file, others, isUploadable: false, profile: preset, letters },
       sheets,
     });
   }
@@ -183,15 +185,18 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
   async function mapAgain(): Promise<void> {
     const loaded = loadedTable();
     if (!loaded?.table.file) return;
-    const { filename, file, origin, profile, letters } = loaded.table;
+    const { filename, file, others, origin, profile, letters } = loaded.table;
     const { sheet, header } = origin;
     const drafts = new Map(profile && [[draftKey({ sheet, range: { header } }), profile]]);
     const settings = { sheet, header, drafts, encoding: selectableEncodingOf(letters) };
-    const opened = loaded.sheets && { sheets: loaded.sheets, letters };
+    // Sheets that belong together are found again with the file.
+    const opened = loaded.sheets?.length === 1 ? { sheets: loaded.sheets, letters, join: null } : null;
     stopCheck();
     const from = randomUuid();
     dispatch({ type: 'opening', id: from, filename });
-    await orRefused(from, async () => startMapping(from, await viewAgain({ filename, file }, settings, opened)));
+    await orRefused(from, async () =>
+      startMapping(from, await viewAgain({ filename, file, others }, settings, opened)),
+    );
   }
 
   /** Discards the table and its draft. */
@@ -253,6 +258,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     startWorker,
     open,
     readWithEncoding,
+    compareFiles: (files: readonly File[]) => request('compareFiles', files),
     viewSheet,
     saveMappingDraft,
     applyMapping,

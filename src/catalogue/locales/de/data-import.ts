@@ -326,6 +326,42 @@ export const dataImport = {
     keep: 'Behalten',
     takeEmpty: 'Mit leeren Spalten prüfen',
   },
+  // Sheets of a workbook, or files chosen together, that are one table.
+  joining: {
+    label: 'Blätter, die zusammengehören',
+    sheet: '„{name}“',
+    taken: 'Die Blätter {sheets} sind eine Tabelle: {found}.',
+    proposed: 'Aus den Blättern {sheets} kann eine Tabelle werden: {found}.',
+    found: '{found, grouped} von {total, grouped} Zeilen finden ihre Entsprechung über {column}',
+    foundIn: '{found, grouped} von {total, grouped} Zeilen von {many} finden ihre Entsprechung in {one} über {column}',
+    take: 'Zu einer Tabelle verbinden',
+    takeAlone: 'Ein Blatt allein nehmen',
+    nothingFound: 'Ohne Entsprechung ({count, grouped})',
+    lost_one:
+      '{count, grouped} Zeile von {many} hat keine Entsprechung in {one}. Die Spalten von dort bleiben bei ihr leer:',
+    lost_other:
+      '{count, grouped} Zeilen von {many} haben keine Entsprechung in {one}. Die Spalten von dort bleiben bei ihnen leer:',
+    kept_one:
+      '{count, grouped} Zeile von {one} wird von keiner Zeile von {many} genannt und bleibt als eigene Zeile erhalten:',
+    kept_other:
+      '{count, grouped} Zeilen von {one} werden von keiner Zeile von {many} genannt und bleiben als eigene Zeilen erhalten:',
+    row: 'Zeile {row, grouped}: {value}',
+    rowWithout: 'Zeile {row, grouped}, ohne Wert',
+    moreRows: 'und {count, grouped} weitere',
+    comparing: 'Die Dateien werden verglichen …',
+    notOne: 'Diese Dateien ergeben keine gemeinsame Tabelle. Deshalb wurde keine geöffnet.',
+    independent: 'Voneinander unabhängige Vorlagen gemeinsam hochladen',
+    tooMany: 'Bitte wählen Sie höchstens {count} Dateien auf einmal.',
+    noSharedColumn: '{first} und {second} haben keine gemeinsame Spalte, über die sich ihre Zeilen finden könnten.',
+    sameColumns:
+      '{first} und {second} haben dieselben Spalten. Sie sind Teile einer Liste und lassen sich nicht verbinden.',
+    notUnique:
+      '{first} und {second} haben die Spalte {column} gemeinsam, doch in beiden haben mehrere Zeilen denselben Wert: „{value}“ steht in den Zeilen {row, grouped} und {otherRow, grouped} von {first}. Alle Paare zusammen ergäben {rows, grouped} Zeilen.',
+    fewFound:
+      '{first} und {second} haben die Spalte {column} gemeinsam, doch nur {found, grouped} von {total, grouped} Zeilen finden ihre Entsprechung.',
+    tooManyRows:
+      '{first} und {second} ergäben eine Tabelle mit {rows, grouped} Zeilen; höchstens {max, grouped} lassen sich importieren.',
+  },
   errors: {
     title: 'Fehler in {file}',
     next: 'Berichtigen Sie die Zellen in der Tabelle unten, oder berichtigen Sie Ihre Datei und wählen Sie sie noch einmal; klicken Sie dann auf „{action}“. Ihre Angaben zur Studie bleiben erhalten.',

@@ -21,4 +21,4 @@ export {
 export { useCellLink } from './use-cell-link.ts';
 export { useTableIssues } from './use-table-issues.ts';
 export { errorMessage, fileToHighlight, fileToSend, startTableWorker, type TableWorker } from './worker-client.ts';
-export type { Edit, MappingDraft, OpenedFile, Table } from './worker-messages.ts';
+export type { Edit, FilesTogether, MappingDraft, OpenedFile, Table } from './worker-messages.ts';

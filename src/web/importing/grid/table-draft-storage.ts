@@ -19,8 +19,8 @@ function openStore(user: number): UseStore {
 const keys = { id: 'id', table: 'table', file: 'file', choice: 'choice' } as const;
 type EditsKey = [id: string, number: number];
 
-/** A file whose columns are being mapped. */
-export type MappingFile = { filename: string; file: File };
+/** A file whose columns are being mapped, and the files that were chosen with it. */
+export type MappingFile = { filename: string; file: File; others?: readonly File[] | undefined };
 
 /**
  * The selected sheet, the row of its header (null if none was found), the current mappings, and the encoding of a text

@@ -7,12 +7,13 @@ import { escapeForWorkbook } from '../../../catalogue/values/separated-values.ts
 import { checkTable } from '../../../table/check-table.ts';
 import { columnIndexesByName, matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import { FileProblem } from '../../../table/issues.ts';
-import { ForeignTable } from '../../../table/mapping/foreign-table.ts';
+import type { ForeignTable } from '../../../table/mapping/foreign-table.ts';
 import type { RawRow } from '../../../table/reading/read-rows.ts';
-import { openTableSource, openTextSource } from '../../../table/reading/table-source.ts';
+import { openTableSource } from '../../../table/reading/table-source.ts';
 import { createInlandTest, type IsInland } from '../../../table/warnings/inland.ts';
 import { escapeXstring } from '../../../table/workbook/xlsx-sheet.ts';
 import { browserDecompression, loadFileBytes } from '../../decompression.ts';
+import { compareFiles, openTable, viewOpened } from './open-table.ts';
 import type { MethodName, TableToCheck, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 /** A request to the page for the outlines of the land, which are sent to this port. */
@@ -120,20 +121,10 @@ const methods: {
   [N in MethodName]: (input: Parameters<TableWorkerMethods[N]>[0]) => Promise<ReturnType<TableWorkerMethods[N]>>;
 } = {
   async open(input) {
-    openedTable = new ForeignTable(
-      'file' in input
-        ? await openTableSource(await loadFileBytes(input.file), input.file.name, browserDecompression, {
-            encoding: input.encoding,
-          })
-        : openTextSource(input.text),
-    );
-    const view = await openedTable.findBestSheet();
-    return {
-      sheets: openedTable.sheets.map(({ name, hidden }) => ({ name, hidden })),
-      view,
-      letters: openedTable.detectedEncoding,
-    };
+    openedTable = await openTable(input);
+    return await viewOpened(openedTable, 'file' in input && input.others !== undefined);
   },
+  compareFiles,
   view: ({ sheet, header }) => requireOpenedTable().view(sheet, header),
   async buildTable({ sheet, range, mapping }) {
     const mapped = await requireOpenedTable().mapSheet(sheet, range, mapping);

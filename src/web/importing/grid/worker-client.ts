@@ -123,8 +123,10 @@ export async function fileToSend(table: Table, isCorrected: boolean, request: Ta
  * @throws an Error with a translated message where no workbook can be made
  */
 export async function fileToHighlight(table: Table, request: TableWorker['request']): Promise<HighlightableFile> {
-  const { file, filename, origin, letters } = table;
-  if (!file) return { file: await toWorkbookFile(filename, request('writeWorkbook', null)), table: null };
+  const { file, filename, origin, letters, others } = table;
+  // Neither a joined sheet nor one of several files has its cells in this file.
+  if (!file || origin.isJoined || others)
+    return { file: await toWorkbookFile(filename, request('writeWorkbook', null)), table: null };
   return {
     file: origin.isWorkbook
       ? file

@@ -1,19 +1,34 @@
 import type { Cell } from '../../../catalogue/cells.ts';
 import type { TableCheck } from '../../../table/check-table.ts';
+import type { JoinReport, UnjoinedSheets } from '../../../table/joining/join-sheets.ts';
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
 import type { MappedTable, SheetView } from '../../../table/mapping/foreign-table.ts';
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import type { TableRange } from '../../../table/reading/find-table.ts';
 import type { DetectedEncoding, SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 
-/** A file with a table, and its encoding where that was selected; or a text from the clipboard. */
-export type TableInput = { file: File; encoding?: SelectableEncoding | undefined } | { text: string };
+/**
+ * A file with a table, its encoding where that was selected, and the files that were chosen with it; or a text from the
+ * clipboard.
+ */
+export type TableInput =
+  | { file: File; encoding?: SelectableEncoding | undefined; others?: readonly File[] | undefined }
+  | { text: string };
 
 /** An opened file: its sheets, the view of the sheet with the table, and the detected encoding of a text file. */
 export type OpenedFile = {
   sheets: { name: string; hidden: boolean }[];
   view: SheetView;
   letters: DetectedEncoding | null;
+  /** The sheets that belong together; null where there are no two tables. */
+  join: JoinReport | null;
+};
+
+/** Whether files are one table; if not, the reasons, and the files that are no table at all. */
+export type FilesTogether = {
+  isOne: boolean;
+  unjoined: UnjoinedSheets[];
+  refused: { file: string; code: string; params: Readonly<Record<string, string | number>> }[];
 };
 
 /** The mapping of a table, which may be incomplete, and the name of its preset. */
@@ -32,6 +47,8 @@ export type Edit = CellRef & { value: Cell };
 export type Table = MappedTable & {
   filename: string;
   file: File | null;
+  /** The files that were chosen with it. */
+  others?: readonly File[] | undefined;
   /** The detected encoding of a text file; null for any other, and in drafts of former versions. */
   letters: DetectedEncoding | null;
   /** Whether an upload can read exactly this table from the file; otherwise a workbook of the table is sent. */
@@ -54,6 +71,8 @@ export type CheckedTable = TableCheck & { columnIndexes: ReadonlyMap<string, num
 export type TableWorkerMethods = {
   /** @throws a TableWorkerError with the key of its message where the file is no table */
   open: (input: TableInput) => OpenedFile;
+  /** Compares files that were chosen together; the opened table stays. */
+  compareFiles: (files: readonly File[]) => FilesTogether;
   view: (input: { sheet: number; header: number | null }) => SheetView;
   /** Builds the table with our columns: of a template, or by a mapping. */
   buildTable: (input: { sheet: number; range: TableRange; mapping: ColumnMapping | null }) => MappedTable;

@@ -19,6 +19,7 @@ import { EncodingSelect } from '../grid/encoding-select.tsx';
 import { ConfirmDiscardButton, type MappingDraft } from '../grid/index.ts';
 import cardStyles from '../grid/table.module.css';
 import bars from '../import.module.css';
+import { JoinNotice } from '../joining/join-notice.tsx';
 import styles from './mapping.module.css';
 import { MappingColumns } from './mapping-columns.tsx';
 import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';
@@ -74,7 +75,7 @@ function Recognized({ fitting, onForget }: { fitting: FittingPreset; onForget: (
 const focusOnce = (select: HTMLSelectElement | null) => select?.focus();
 
 export type MappingActions = {
-  viewSheet: (sheet: number, header: number | null) => void;
+  viewSheet: (sheet: number, header: number | null, by?: 'join') => void;
   readWithEncoding: (encoding: SelectableEncoding) => void;
   saveMappingDraft: (draft: MappingDraft) => void;
   applyMapping: (preset: MappingPreset, shared: boolean) => void;
@@ -97,7 +98,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
   const formId = useId();
   const card = useRef<HTMLElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { filename, sheets, view, lastChanged } = mappingState;
+  const { filename, sheets, join, view, lastChanged } = mappingState;
   const { range, suggestions, firstRows, placeholders } = view;
   const [first] = useState((): InitialDraft => {
     const draft = mappingState.drafts.get(draftKey(view));
@@ -186,6 +187,13 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
       ) : (
         <p>{t('dataImport.match.lead')}</p>
       )}
+      <JoinNotice
+        join={join}
+        sheet={view.sheet}
+        sheets={sheets}
+        keepsFocus={lastChanged === 'join'}
+        onSheet={(sheet) => actions.viewSheet(sheet, null, 'join')}
+      />
       <form id={formId} onSubmit={submit} noValidate>
         <div className={cardStyles.tools}>
           {sheets.length > 1 ? (

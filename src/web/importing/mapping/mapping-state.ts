@@ -1,7 +1,7 @@
 import type { SheetView } from '../../../table/mapping/foreign-table.ts';
 import type { TableRange } from '../../../table/reading/find-table.ts';
 import { type DetectedEncoding, selectableEncodingOf } from '../../../table/reading/text-encodings.ts';
-import type { MappingSettings } from '../grid/table-draft-storage.ts';
+import type { MappingFile, MappingSettings } from '../grid/table-draft-storage.ts';
 import type { MappingDraft, MappingDrafts, OpenedFile } from '../grid/worker-messages.ts';
 import type { SavedMapping } from './saved-mappings.ts';
 
@@ -12,7 +12,9 @@ export type MappingState = {
   id: string;
   filename: string;
   file: File;
+  others?: MappingFile['others'];
   sheets: OpenedFile['sheets'];
+  join: OpenedFile['join'];
   view: SheetView;
   drafts: MappingDrafts;
   /** The saved mappings, by which a table of a known kind is recognized. */
@@ -22,7 +24,7 @@ export type MappingState = {
    * The control that was used last: it gets the focus when the card is created again, after a file the first thing to do.
    * Null where a draft is restored.
    */
-  lastChanged: 'file' | 'sheet' | 'header' | 'encoding' | null;
+  lastChanged: 'file' | 'sheet' | 'header' | 'encoding' | 'join' | null;
 };
 
 /** Actions on a mapping; `id` is the id of its table. */

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import type { JoinReport, SheetLink } from '../../../table/joining/join-sheets.ts';
+import type { ListedRows } from '../../../table/joining/join-tables.ts';
+import { useTranslation } from '../../language.ts';
+import { foundText, namesText, obstacleText } from './join-texts.ts';
+import styles from './joining.module.css';
+
+/** Rows by their number and the value that finds nothing; of many, the first ones. */
+function RowList({ rows: { count, first } }: { rows: ListedRows }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.rows}>
+      {first.map(({ line, value }) => (
+        <li key={line} className="numbers">
+          {value === ''
+            ? t('dataImport.joining.rowWithout', { row: line })
+            : t('dataImport.joining.row', { row: line, value })}
+        </li>
+      ))}
+      {count > first.length ? <li>{t('dataImport.joining.moreRows', { count: count - first.length })}</li> : null}
+    </ul>
+  );
+}
+
+/** The rows without a counterpart, of both sheets of each join. */
+function NothingFound({ links }: { links: readonly SheetLink[] }) {
+  const { t } = useTranslation();
+  const count = links.reduce((sum, { lost, kept }) => sum + lost.count + kept.count, 0);
+  if (count === 0) return null;
+  return (
+    <details className={styles.nothing}>
+      <summary>{t('dataImport.joining.nothingFound', { count })}</summary>
+      {links.map(({ lost, kept, ...link }) => {
+        const sheets = {
+          many: t('dataImport.joining.sheet', { name: link.many }),
+          one: t('dataImport.joining.sheet', { name: link.one }),
+        };
+        return (
+          <div key={`${link.many} ${link.one}`}>
+            {lost.count > 0 ? (
+              <>
+                <p>{t('dataImport.joining.lost', { count: lost.count, ...sheets })}</p>
+                <RowList rows={lost} />
+              </>
+            ) : null}
+            {kept.count > 0 ? (
+              <>
+                <p>{t('dataImport.joining.kept', { count: kept.count, ...sheets })}</p>
+                <RowList rows={kept} />
+              </>
+            ) : null}
+          </div>
+        );
+      })}
+    </details>
+  );
+}
+
+type JoinNoticeProps = {
+  join: JoinReport | null;
+  /** The sheet whose columns are shown. */
+  sheet: number;
+  sheets: readonly { name: string }[];
+  /** Whether the button has just been used, so that it keeps the focus in the new card. */
+  keepsFocus: boolean;
+  onSheet: (sheet: number) => void;
+};
+
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Says which sheets are one table, with a button that takes one of them alone, or puts them together. */
+export function JoinNotice({ join, sheet, sheets, keepsFocus, onSheet }: JoinNoticeProps) {
+  const { t, language } = useTranslation();
+  if (!join || (join.sheet === null && join.unjoined.length === 0)) return null;
+  const { names, links } = join;
+  const isTaken = sheet === join.sheet;
+  const other = isTaken ? sheets.findIndex(({ name }) => name === links[0]?.many) : join.sheet;
+  const texts = { sheets: namesText(names, t, language), found: foundText(links, t) };
+  return (
+    <section className={styles.notice} aria-label={t('dataImport.joining.label')}>
+      {join.sheet === null ? null : (
+        <div className={styles.line}>
+          <p role="status">{t(isTaken ? 'dataImport.joining.taken' : 'dataImport.joining.proposed', texts)}</p>
+          <Button
+            ref={keepsFocus ? focusOnce : undefined}
+            size="xs"
+            variant="default"
+            onClick={() => onSheet(Math.max(other ?? 0, 0))}
+          >
+            {t(isTaken ? 'dataImport.joining.takeAlone' : 'dataImport.joining.take')}
+          </Button>
+        </div>
+      )}
+      {join.sheet === null ? null : <NothingFound links={links} />}
+      {join.unjoined.map((unjoined) => (
+        <p key={unjoined.sheets.join(' ')} className="soft">
+          {obstacleText(unjoined, t)}
+        </p>
+      ))}
+    </section>
+  );
+}
