@@ -1,4 +1,5 @@
-import { displayedKey, type KeyPair, type TableKeys } from './joinable-table.ts';
+import { comparableHeader } from '../headers/header-names.ts';
+import { displayedKey, type KeyPair, keyTextOf, type TableKeys } from './joinable-table.ts';
 import { findSharedColumns, haveSameColumns, linkRanks, type SharedColumn } from './shared-columns.ts';
 
 /** Rows of the table `many` that each find one row of the table `one`; both are indexes of tables. */
@@ -33,6 +34,10 @@ const proposedShare = 0.5;
 /** The most columns of a compound key. */
 const maxKeyColumns = 4;
 
+/** Numbers and days: equal ones are no sign that two rows belong together. */
+const areNumbers = (texts: readonly (string | null)[]): boolean =>
+  texts.every((text) => text === null || /^[-+\d\s.,:/TZ]+$/.test(text));
+
 const areCounters = (texts: readonly (string | null)[]): boolean =>
   texts.every((text) => text === null || /^\d{1,4}$/.test(text));
 
@@ -44,6 +49,8 @@ function joinBy(
 ): Omit<TableJoin, 'many' | 'one'> | null {
   const target = one.keyOf(shared.map((column) => column.one));
   if (target.repeated || target.filled === 0) return null;
+  const isKeyName = shared.some((column) => column.isKeyName);
+  if (!isKeyName && areNumbers(target.texts)) return null;
   const source = many.keyOf(shared.map((column) => column.many));
   const usedRows = new Set<number>();
   let found = 0;
@@ -56,10 +63,10 @@ function joinBy(
   if (found === 0) return null;
   const total = source.texts.length;
   const rank = Math.min(...shared.map((column) => column.rank));
-  const isKeyName = shared.some((column) => column.isKeyName);
   // Two sheets may each number their rows, and a single row has every column to itself.
   const isDoubtful =
     rank === linkRanks.bare || (rank === linkRanks.similar && areCounters(target.texts)) || one.table.rows.length < 2;
+  const isNaturalKey = shared.every((column) => column.isNaturalKey);
   const isForward = shared.every((column) => column.isForward);
   const isSure = isKeyName && found >= certainShare * total && target.filled >= certainShare * target.texts.length;
   return {
@@ -69,7 +76,7 @@ function joinBy(
     used: usedRows.size,
     isCertain: isSure && (!isDoubtful || (rank === linkRanks.same && isForward)),
     isForward,
-    rank: found / total + (isKeyName ? 1 : 0) + rank / 10 - shared.length / 100,
+    rank: found / total + (isKeyName ? 1 : 0) + rank / 10 + (isNaturalKey ? 0.05 : 0) - shared.length / 100,
   };
 }
 
@@ -101,7 +108,41 @@ export function findJoin(tables: readonly TableKeys[], many: number, one: number
   const single = shared.flatMap((column) => joinBy(source, target, [column]) ?? []);
   const joins = single.some(isUseful(target)) ? single : [...single, ...joinsByCompoundKey(source, target, shared)];
   const [best] = joins.toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain) || b.rank - a.rank);
-  return best ? { many, one, ...best } : null;
+  if (!best) return null;
+  return { many, one, ...best, isCertain: best.isCertain && !contradict(source, target, best.on) };
+}
+
+/** The share of rows that say otherwise from which a column contradicts a join. */
+const contradictingShare = 0.5;
+const firstRows = 20;
+
+/**
+ * Whether most rows that find each other have other numbers or days under the same header: then they are hardly about
+ * the same record, as with stations that were visited every year.
+ */
+function contradict(source: TableKeys, target: TableKeys, on: readonly KeyPair[]): boolean {
+  const { texts } = source.keyOf(on.map(({ many }) => many));
+  const { rowOf } = target.keyOf(on.map(({ one }) => one));
+  const columns = new Map(target.table.headers.map((header, index) => [comparableHeader(header), index]));
+  return source.table.headers.some((header, many) => {
+    const one = columns.get(comparableHeader(header));
+    if (header === '' || one === undefined || on.some((pair) => pair.many === many || pair.one === one)) return false;
+    // A column of names shows in its first rows, and need not be read whole.
+    const first = source.table.rows.slice(0, firstRows).map(({ cells }) => keyTextOf(cells[many]));
+    if (!areNumbers(first)) return false;
+    const [left, right] = [source.keyOf([many]).texts, target.keyOf([one]).texts];
+    if (!areNumbers(left) || !areNumbers(right)) return false;
+    let compared = 0;
+    let different = 0;
+    for (const [row, text] of texts.entries()) {
+      const other = right[text === null ? -1 : (rowOf.get(text) ?? -1)];
+      const own = left[row];
+      if (typeof own !== 'string' || typeof other !== 'string') continue;
+      compared++;
+      if (own !== other && Number(own) !== Number(other)) different++;
+    }
+    return different > 0 && different >= contradictingShare * compared;
+  });
 }
 
 function joinsByCompoundKey(source: TableKeys, target: TableKeys, shared: readonly SharedColumn[]) {

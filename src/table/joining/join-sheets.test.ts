@@ -154,6 +154,13 @@ describe('two sheets that share a name of their records', () => {
   });
 });
 
+it('notes below the tables of joined sheets are counted', async () => {
+  const notes = [[], [], ['Measured by hand']];
+  const own = samples.map((row, i) => (i === 0 ? ['samp_name', 'How deep', 'Where in'] : row));
+  const { report } = await join({ Samples: [...own, ...notes], Runs: runs });
+  expect(report?.notes).toEqual([{ sheet: 'Samples', last: 4, count: 1 }]);
+});
+
 describe('sheets of a chain', () => {
   const archive = {
     study: [
@@ -295,6 +302,15 @@ describe('sheets that do not belong together', () => {
       true,
     );
     expect(report?.sheet).toBeNull();
+  });
+
+  it('are the visits of a year each, and are asked about', async () => {
+    const year = (day: string, column: string) => [
+      ['station', 'visited', column],
+      ...['K1', 'K2', 'K3'].map((station, i) => [station, `${day}-0${i + 1}`, 'x']),
+    ];
+    const { report } = await join({ First: year('2019-04', 'ice'), Second: year('2020-05', 'wind') });
+    expect(report).toMatchObject({ isCertain: false, links: [{ column: 'station', found: 3 }] });
   });
 
   it('are instructions or hidden lists', async () => {

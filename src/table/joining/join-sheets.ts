@@ -34,6 +34,8 @@ export type JoinReport = {
   /** Whether it is taken without asking. */
   isCertain: boolean;
   names: string[];
+  /** The filled rows below the tables of the joined sheets, which are left out as notes. */
+  notes: { sheet: string; last: number; count: number }[];
   links: SheetLink[];
   unjoined: UnjoinedSheets[];
 };
@@ -97,13 +99,18 @@ export async function joinSheets(
 ): Promise<{ joined: JoinedSheet | null; report: JoinReport } | null> {
   const tables: JoinableTable[] = [];
   const lastLines: number[] = [];
-  for (const [index, { name, hidden }] of sheets.entries()) {
-    if (hidden || sheetsWithoutData.has(name) || tables.length === maxJoinedTables) continue;
+  const hasData = ({ name, hidden }: Sheet) => !hidden && !sheetsWithoutData.has(name);
+  if (sheets.filter(hasData).length < 2) return null;
+  const notes: JoinReport['notes'] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    if (!hasData(sheet) || tables.length === maxJoinedTables) continue;
     const rows = await rowsOf(index);
-    const table = tableOf(name, rows);
+    const table = tableOf(sheet.name, rows);
     if (!table) continue;
     tables.push(table);
     lastLines.push(rows.at(-1)?.line ?? 0);
+    const last = table.rows.at(-1)?.line ?? 0;
+    notes.push({ sheet: sheet.name, last, count: rows.filter(({ line }) => line > last).length });
   }
   if (tables.length < 2) return null;
   const keys = tables.map((table) => new TableKeys(table));
@@ -113,6 +120,7 @@ export async function joinSheets(
     sheet: null,
     isCertain: false,
     names: [],
+    notes: [],
     links: [],
     unjoined: unjoined
       .filter(
@@ -141,6 +149,13 @@ export async function joinSheets(
       range: { header: base.header, last: table.rows.at(-1)?.line ?? base.header },
       warnings: warningsOf(table, tables),
     },
-    report: { ...report, sheet: sheets.length, isCertain: plan.isCertain, names, links },
+    report: {
+      ...report,
+      sheet: sheets.length,
+      isCertain: plan.isCertain,
+      names,
+      notes: notes.filter(({ count }, index) => count > 0 && indexes.includes(index)),
+      links,
+    },
   };
 }

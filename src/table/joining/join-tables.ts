@@ -75,6 +75,8 @@ function linkRows(keys: readonly TableKeys[], { base, joins }: JoinPlan) {
 function cellOf(tables: readonly JoinableTable[], links: RowLinks, { sources }: JoinedColumn, row: number): Cell {
   for (const { table, column } of sources) {
     const cell = tables[table]?.rows[links[table]?.[row] ?? -1]?.cells[column];
+    // Nearly all columns are of one table, so that nothing has to be compared.
+    if (sources.length === 1) return cell ?? null;
     if (cell !== null && cell !== undefined && trimmedText(cell) !== '') return cell;
   }
   return null;
@@ -109,8 +111,10 @@ const widthOf = ({ headers, rows }: JoinableTable): number =>
 
 /** A header that no other column has. */
 function freeHeader(header: string, sheet: string, taken: ReadonlySet<string>): string {
+  // Braces and bars have a meaning in patterns.
+  const of = sheet.replaceAll(/[{}|]/g, ' ');
   for (let number = 1; ; number++) {
-    const name = `${header} (${number === 1 ? sheet : `${sheet} ${number}`})`;
+    const name = `${header} (${number === 1 ? of : `${of} ${number}`})`;
     if (!taken.has(name)) return name;
   }
 }

@@ -10,10 +10,15 @@ import type { JoinableTable, KeyPair } from './joinable-table.ts';
 export const linkRanks = { bare: 0, similar: 1, same: 2 } as const;
 
 /**
- * A column that two tables share; `isKeyName` is set if its header is that of a name or number of records, and
- * `isForward` if it names the other sheet: `study_alias`, where the study has an `alias`.
+ * A column that two tables share; `isKeyName` is set if its header is that of a name or number of records,
+ * `isNaturalKey` if that is a natural key of the catalogue, and `isForward` if it names the other sheet: `study_alias`, where the study has an `alias`.
  */
-export type SharedColumn = KeyPair & { rank: number; isKeyName: boolean; isForward: boolean };
+export type SharedColumn = KeyPair & {
+  rank: number;
+  isKeyName: boolean;
+  isNaturalKey: boolean;
+  isForward: boolean;
+};
 
 /** Headers that name or number the records of their own sheet, without saying which records these are. */
 const bareNames = new Set([
@@ -76,6 +81,7 @@ type ColumnLinks = {
   /** The names of the column, each with its rank as a link. */
   names: Map<string, number>;
   isKeyName: boolean;
+  isNaturalKey: boolean;
 };
 
 /** Whether the values of a column identify records of the catalogue. */
@@ -103,13 +109,18 @@ function linksOf(header: string, sheet: string): ColumnLinks | null {
   // `Sample`, `sample_id` and the `id` of a sheet of samples name the same records.
   const stem = (isBare ? (records ?? '') : withoutBrackets.replace(keyEnding, '')).replace(/[ns]+$/, '');
   if (stem.length >= minStemLength) add(`~${stem}`, linkRanks.similar);
-  return {
-    names,
-    isKeyName:
-      keyEnding.test(withoutBrackets) ||
-      recordWord.test(withoutBrackets) ||
-      (column !== undefined && isNaturalKey(column)),
-  };
+  const isKey = column !== undefined && isNaturalKey(column);
+  const isKeyName = isKey || keyEnding.test(withoutBrackets) || recordWord.test(withoutBrackets);
+  return { names, isKeyName, isNaturalKey: isKey };
+}
+
+const linksByTable = new WeakMap<JoinableTable, (ColumnLinks | null)[]>();
+
+/** The links of each column of a table, which is compared with all others. */
+function linksOfTable(table: JoinableTable): (ColumnLinks | null)[] {
+  const known = linksByTable.get(table) ?? table.headers.map((header) => linksOf(header, table.name));
+  linksByTable.set(table, known);
+  return known;
 }
 
 /**
@@ -117,12 +128,11 @@ function linksOf(header: string, sheet: string): ColumnLinks | null {
  * with several of the other table.
  */
 export function findSharedColumns(many: JoinableTable, one: JoinableTable): SharedColumn[] {
-  const links = (table: JoinableTable) => table.headers.map((header) => linksOf(header, table.name));
-  const ofOne = links(one);
+  const ofOne = linksOfTable(one);
   const byName = new Map<string, number[]>();
   for (const [index, column] of ofOne.entries())
     for (const name of column?.names.keys() ?? []) byName.set(name, [...(byName.get(name) ?? []), index]);
-  return links(many).flatMap((column, index) => {
+  return linksOfTable(many).flatMap((column, index) => {
     const ranks = new Map<number, number>();
     for (const [name, rank] of column?.names ?? [])
       for (const other of byName.get(name) ?? []) {
@@ -130,10 +140,15 @@ export function findSharedColumns(many: JoinableTable, one: JoinableTable): Shar
         ranks.set(other, Math.max(both, ranks.get(other) ?? 0));
       }
     return Array.from(ranks, ([other, rank]): SharedColumn => {
-      const isKeyName = column?.isKeyName === true || ofOne[other]?.isKeyName === true;
-      const isBare = (table: JoinableTable, column: number) =>
-        bareNames.has(comparableHeader(table.headers[column] ?? ''));
-      return { many: index, one: other, rank, isKeyName, isForward: isBare(one, other) && !isBare(many, index) };
+      const isBare = (table: JoinableTable, at: number) => bareNames.has(comparableHeader(table.headers[at] ?? ''));
+      return {
+        many: index,
+        one: other,
+        rank,
+        isKeyName: column?.isKeyName === true || ofOne[other]?.isKeyName === true,
+        isNaturalKey: column?.isNaturalKey === true || ofOne[other]?.isNaturalKey === true,
+        isForward: isBare(one, other) && !isBare(many, index),
+      };
     });
   });
 }

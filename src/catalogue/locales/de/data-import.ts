@@ -328,14 +328,14 @@ export const dataImport = {
   },
   // Sheets of a workbook, or files chosen together, that are one table.
   joining: {
-    label: 'Blätter, die zusammengehören',
+    label: 'Tabellen, die zusammengehören',
     sheet: '„{name}“',
-    taken: 'Die Blätter {sheets} sind eine Tabelle: {found}.',
-    proposed: 'Aus den Blättern {sheets} kann eine Tabelle werden: {found}.',
+    taken: '{sheets} sind eine Tabelle: {found}.',
+    proposed: '{sheets} lassen sich zu einer Tabelle verbinden: {found}.',
     found: '{found, grouped} von {total, grouped} Zeilen finden ihre Entsprechung über {column}',
     foundIn: '{found, grouped} von {total, grouped} Zeilen von {many} finden ihre Entsprechung in {one} über {column}',
-    take: 'Zu einer Tabelle verbinden',
-    takeAlone: 'Ein Blatt allein nehmen',
+    take: 'Verbinden',
+    takeAlone: 'Nur eine davon nehmen',
     nothingFound: 'Ohne Entsprechung ({count, grouped})',
     lost_one:
       '{count, grouped} Zeile von {many} hat keine Entsprechung in {one}. Die Spalten von dort bleiben bei ihr leer:',

@@ -30,8 +30,10 @@ export async function viewOpened(table: ForeignTable, areFiles: boolean): Promis
   const best = await table.findBestSheet();
   const join = isWholeTemplate(best) && !areFiles ? null : await table.join(areFiles);
   const joined = join?.isCertain ? join.sheet : null;
+  const view = joined === null ? best : await table.view(joined, null);
   return {
-    view: joined === null ? best : await table.view(joined, null),
+    // Columns are shown wherever there is a choice of sheets, even if they are ours.
+    view: { ...view, isTemplate: view.isTemplate && (join?.sheet ?? null) === null },
     sheets: table.sheets.map(({ name, hidden }) => ({ name, hidden })),
     letters: table.detectedEncoding,
     join,

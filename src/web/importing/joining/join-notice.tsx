@@ -92,6 +92,13 @@ export function JoinNotice({ join, sheet, sheets, keepsFocus, onSheet }: JoinNot
         </div>
       )}
       {join.sheet === null ? null : <NothingFound links={links} />}
+      {isTaken
+        ? join.notes.map(({ sheet: name, last, count }) => (
+            <p key={name} className="soft">
+              {t('dataImport.joining.sheet', { name })}: {t('dataImport.match.rowsBelow', { count, last })}
+            </p>
+          ))
+        : null}
       {join.unjoined.map((unjoined) => (
         <p key={unjoined.sheets.join(' ')} className="soft">
           {obstacleText(unjoined, t)}

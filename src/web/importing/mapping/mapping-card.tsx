@@ -100,6 +100,8 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const { filename, sheets, join, view, lastChanged } = mappingState;
   const { range, suggestions, firstRows, placeholders } = view;
+  /** A joined table has no header row and no column letters in any sheet. */
+  const isJoined = join !== null && view.sheet === join.sheet;
   const [first] = useState((): InitialDraft => {
     const draft = mappingState.drafts.get(draftKey(view));
     return draft ? { ...draft, fitting: null } : initialDraft(mappingState);
@@ -205,16 +207,18 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
               onChange={({ currentTarget }) => actions.viewSheet(Number(currentTarget.value), null)}
             />
           ) : null}
-          <NativeSelect
-            ref={lastChanged === 'header' ? focusOnce : undefined}
-            label={t('dataImport.match.header')}
-            value={range?.header ?? ''}
-            data={firstRows.map(({ line, texts }) => ({
-              value: String(line),
-              label: `${line}: ${texts.filter(Boolean).slice(0, 4).join(' | ').slice(0, 80)}`,
-            }))}
-            onChange={({ currentTarget }) => actions.viewSheet(view.sheet, Number(currentTarget.value))}
-          />
+          {isJoined ? null : (
+            <NativeSelect
+              ref={lastChanged === 'header' ? focusOnce : undefined}
+              label={t('dataImport.match.header')}
+              value={range?.header ?? ''}
+              data={firstRows.map(({ line, texts }) => ({
+                value: String(line),
+                label: `${line}: ${texts.filter(Boolean).slice(0, 4).join(' | ').slice(0, 80)}`,
+              }))}
+              onChange={({ currentTarget }) => actions.viewSheet(view.sheet, Number(currentTarget.value))}
+            />
+          )}
           <EncodingSelect
             keepsFocus={lastChanged === 'encoding'}
             letters={mappingState.letters}
@@ -223,7 +227,13 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
         </div>
         {range ? null : <Notice kind="error">{t('dataImport.match.noTable')}</Notice>}
         <UsualValuesOffer mapping={mapping} onChange={setMapping} />
-        <MappingColumns suggestions={suggestions} mapping={mapping} takenByName={byName} onChange={setMapping} />
+        <MappingColumns
+          hasLetters={!isJoined}
+          suggestions={suggestions}
+          mapping={mapping}
+          takenByName={byName}
+          onChange={setMapping}
+        />
         <FieldPatterns
           columns={patternColumns}
           mapping={mapping}

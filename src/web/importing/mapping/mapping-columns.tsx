@@ -85,6 +85,7 @@ type MappingRowProps = {
   index: number;
   mapping: ColumnMapping;
   headers: readonly string[];
+  hasLetters: boolean;
   /** Whether the column is used, also as a part of a pattern. */
   isUsed: boolean;
   isTakenByName: boolean;
@@ -101,14 +102,16 @@ function fieldOfColumn(mapping: ColumnMapping, headers: readonly string[], index
 
 /** A column of the foreign table: its header, some of its values and its field. */
 function MappingRow(props: MappingRowProps) {
-  const { suggestion, index, mapping, headers, isUsed, isTakenByName, groups, replaced, onSelect, onJoin } = props;
+  const { suggestion, index, mapping, headers, hasLetters, isUsed, isTakenByName, groups, replaced, onSelect, onJoin } =
+    props;
   const { header, values, inBrackets } = suggestion;
   const { t } = useTranslation();
   const selected = fieldOfColumn(mapping, headers, index);
   return (
     <tr data-free={!isUsed || undefined}>
       <th scope="row">
-        <span className={styles.letters}>{columnLetters(index)}</span> {header}
+        {hasLetters ? <span className={styles.letters}>{columnLetters(index)} </span> : null}
+        {header}
       </th>
       <td>
         {values.map((value) => (
@@ -181,6 +184,8 @@ function firstCandidates(
 
 type MappingColumnsProps = {
   suggestions: readonly ColumnSuggestion[];
+  /** Whether the columns have letters in their sheet. */
+  hasLetters: boolean;
   mapping: ColumnMapping;
   /** The columns that are taken as their names have a single meaning. */
   takenByName: ReadonlySet<number>;
@@ -191,7 +196,7 @@ type MappingColumnsProps = {
  * The columns of a foreign table, each with some of its values and its field. At first only those are shown that want a
  * decision, or whose field is taken by their name alone.
  */
-export function MappingColumns({ suggestions, mapping, takenByName, onChange }: MappingColumnsProps) {
+export function MappingColumns({ suggestions, hasLetters, mapping, takenByName, onChange }: MappingColumnsProps) {
   const { t } = useTranslation();
   const [replaced, setReplaced] = useState<ReplacingColumn>(null);
   const headers = suggestions.map(({ header }) => header);
@@ -266,6 +271,7 @@ export function MappingColumns({ suggestions, mapping, takenByName, onChange }: 
                     index={index}
                     mapping={mapping}
                     headers={headers}
+                    hasLetters={hasLetters}
                     isUsed={used.has(index)}
                     isTakenByName={takenByName.has(index)}
                     groups={groups}
