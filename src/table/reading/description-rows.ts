@@ -50,8 +50,8 @@ const isDescribingText = (text: string): boolean =>
   (text.length <= maxWordsLength &&
     (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['?']).every((word) => describingWords.has(word)));
 
-/** The fewest cells of a row of nothing but codes; two letters may be data. */
-const minLevelCodes = 3;
+/** The fewest cells of a row of nothing but codes, in columns with a format and in others, where letters may be data. */
+const minLevelCodes = { withFormat: 3, withoutFormat: 5 };
 
 /** Whether a text is the unit of a field, possibly in brackets or after a word: `[m]`, `in m`. */
 function isUnit(text: string, { field }: Column): boolean {
@@ -91,11 +91,12 @@ export function createDescriptionTest(header: RawRow, below: readonly RawRow[]):
     if (isHashLabel(trimmedText(cells.find((cell) => !isBlank(cell)))) || contrasts(row)) return true;
     const filled = Array.from(cells.keys()).filter((index) => !isBlank(cells[index]));
     if (filled.length < Math.min(2, headers.length)) return false;
-    if (filled.length < minLevelCodes && filled.every((index) => isLevelCode(trimmedText(cells[index])))) return false;
     const withFormat = filled.filter((index) => {
       const column = columns.get(index);
       return column !== undefined && hasFormat(column);
     });
+    const enough = minLevelCodes[withFormat.length > 0 ? 'withFormat' : 'withoutFormat'];
+    if (filled.length < enough && filled.every((index) => isLevelCode(trimmedText(cells[index])))) return false;
     if (!withFormat.every((index) => isDescription(cells[index], index))) return false;
     const others = filled.filter((index) => !withFormat.includes(index));
     if (others.every((index) => isDescription(cells[index], index))) return true;

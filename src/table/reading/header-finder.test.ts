@@ -87,7 +87,7 @@ describe('a table', () => {
   });
 
   const otherNames = ['Tube', 'Log', 'Salt', 'Oxygen', 'Turbidity'];
-  const otherData: Cell[] = ['a', 'E1', 35.1, 210, 0.4];
+  const otherData: Cell[] = ['a1', 'E1', 35.1, 210, 0.4];
   it.each<[string, Cell[]]>([
     ['units', [null, null, 'g/kg', 'µmol kg-1', 'NTU']],
     ['words about numbers', ['tube', 'log', 'practical salinity', 'dissolved', 'by the sensor']],
@@ -99,6 +99,7 @@ describe('a table', () => {
 
   it.each<[string, Cell[]]>([
     ['placeholders for numbers', ['a', 'E1', 'n.d.', 'not collected', 'NA']],
+    ['a name and words for all numbers', ['a1', 'E1', 'fresh', 'none at all', 'clear']],
     ['one word for all numbers', ['a', 'E1', 'lost', 'lost', 'lost']],
     ['one word among numbers', ['a', 'E1', 'lost', 210, 'broken']],
     ['a result of a formula', ['#NAME?', 'E1', 35, 210, 0.4]],
@@ -106,6 +107,10 @@ describe('a table', () => {
     ['two letters', ['M', 'X', null, null, null]],
   ])('of other headers has data in a row of %s', (_, row) => {
     expect(readTable([otherNames, row, otherData, otherData]).lines).toEqual([1, 2, 3, 4]);
+  });
+
+  it('of nothing but names has data in a row of few letters', () => {
+    expect(readTable([['Tube', 'Log', 'Box'], ['M', 'X', 'C'], ['D', 'F', 'G']]).lines).toEqual([1, 2, 3]);
   });
 
   it('of other headers has data in rows that all begin with a hash', () => {

@@ -30,6 +30,8 @@ const numericShare = 0.8;
 const isNumeric = (cell: Cell): boolean =>
   typeof cell !== 'string' || (/\d/.test(cell) && /^[-+−\d\s.,:/°TZeE]+$/.test(cell.trim()));
 
+const hasDigit = (cell: Cell): boolean => typeof cell === 'string' && /\d/.test(cell);
+
 /** The fewest words of an explanation, and the fewest explanations in a row of nothing else. */
 const minSentenceWords = 3;
 const minSentences = 3;
@@ -64,10 +66,13 @@ export function createContrastTest(below: readonly RawRow[]): (row: RawRow) => b
   const known = below.slice(0, maxRowsBelow);
   const sample = known.slice(Math.min(maxDescriptionRows, Math.floor(known.length / 2)));
   const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const numericColumns = Array.from({ length: width }, (_, column) => column).filter((column) => {
-    const values = sample.flatMap(({ cells }) => (isBlank(cells[column]) ? [] : [cells[column]]));
-    return values.length > 0 && values.filter(isNumeric).length >= numericShare * values.length;
-  });
+  const columnsOf = (isOfKind: (cell: Cell) => boolean) =>
+    Array.from({ length: width }, (_, column) => column).filter((column) => {
+      const values = sample.flatMap(({ cells }) => (isBlank(cells[column]) ? [] : [cells[column]]));
+      return values.length > 0 && values.filter(isOfKind).length >= numericShare * values.length;
+    });
+  const numericColumns = columnsOf(isNumeric);
+  const numberedColumns = columnsOf((cell) => !isNumeric(cell) && hasDigit(cell));
   const haveHashes = sample.filter(beginsWithHash).length * 2 > sample.length;
   const belowCells = sample.flatMap(({ cells }) => cells.filter((cell) => !isBlank(cell)));
   const haveSentences = belowCells.filter(isSentence).length >= sentenceShare * belowCells.length;
@@ -78,6 +83,8 @@ export function createContrastTest(below: readonly RawRow[]): (row: RawRow) => b
     if (!haveSentences && cells.length >= minSentences && cells.every(isSentence)) return true;
     const filled = numericColumns.filter((column) => !isBlank(row.cells[column]));
     if (filled.length < 2 || filled.length * 2 < numericColumns.length) return false;
+    // A row with a numbered name, as in the rows below, is data, even if all its numbers are words.
+    if (numberedColumns.some((column) => hasDigit(row.cells[column]))) return false;
     const texts = new Set(filled.map((column) => textOf(row.cells[column] ?? '')));
     return texts.size > 1 && filled.every((column) => isWordOrUnit(row.cells[column]));
   };
