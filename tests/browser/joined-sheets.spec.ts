@@ -95,7 +95,7 @@ test('two sheets of a workbook are one table, which is checked and stored', asyn
   await expect(mapping(page).getByLabel('Sheet')).toHaveValue('2');
   // The sample without a run is listed, and stays as a row of its own.
   await notice(page).getByText('What finds nothing (1)').click();
-  await expect(notice(page).getByRole('listitem')).toHaveText(['row 5: tide3']);
+  await expect(notice(page).getByRole('listitem')).toHaveText(['tide3: row 5']);
 
   // One sheet can be taken alone, and joined again, with the keyboard.
   await notice(page).getByRole('button', { name: 'Take one of them alone' }).focus();

@@ -74,16 +74,17 @@ describe('two sheets that share a name of their records', () => {
         total: 6,
         lost: {
           count: 2,
-          first: [
-            { line: 6, value: 'Blank' },
-            { line: 7, value: '' },
+          values: [
+            { value: 'Blank', count: 1, rows: '6' },
+            { value: '', count: 1, rows: '7' },
           ],
+          rest: 0,
         },
         kept: {
           count: 2,
-          first: [
-            { line: 5, value: 'S4' },
-            { line: 6, value: 'S5' },
+          values: [
+            { value: 'S4', rows: '5' },
+            { value: 'S5', rows: '6' },
           ],
         },
       },
@@ -152,6 +153,15 @@ describe('two sheets that share a name of their records', () => {
     expect(report?.links).toMatchObject([{ found: 4, total: 4, lost: { count: 0 }, kept: { count: 0 } }]);
     expect(rows).toHaveLength(5);
   });
+});
+
+it('rows that find nothing are listed by their value, and those of more than twenty values counted', async () => {
+  const blanks = Array.from({ length: 30 }, (_, i) => [`B${i % 25}`, `${i}.fastq.gz`, 'MiSeq']);
+  const { report } = await join({ Samples: samples, Runs: [...runs, ...blanks] }, true);
+  const { values, ...lost } = report?.links[0]?.lost ?? { values: [] };
+  expect(lost).toEqual({ count: 30, rest: 5 });
+  expect(values).toHaveLength(20);
+  expect(values[0]).toEqual({ value: 'B0', count: 2, rows: '6, 31' });
 });
 
 it('notes below the tables of joined sheets are counted', async () => {

@@ -3,12 +3,13 @@ import { maxTableRows } from '../../catalogue/limits.ts';
 import { findMeaning } from '../headers/header-meaning.ts';
 import { comparableHeader, trimmedText } from '../headers/header-names.ts';
 import type { RawRow } from '../reading/read-rows.ts';
+import { RowRanges } from '../row-ranges.ts';
 import type { JoinObstacle, TableJoin } from './find-joins.ts';
 import { displayedKey, type JoinableTable, type TableKeys } from './joinable-table.ts';
 import type { JoinPlan } from './plan-joins.ts';
 
-/** Rows by their number, the first of them with the row in their sheet and the value that finds nothing. */
-export type ListedRows = { count: number; first: { line: number; value: string }[] };
+/** Rows by the value that finds nothing, with their numbers as ranges; `rest` is the number of rows that are not listed. */
+export type ListedRows = { count: number; values: { value: string; count: number; rows: string }[]; rest: number };
 
 /** The rows of a join that find nothing: those of `many`, and those of `one`, which stay as rows of their own. */
 export type JoinedRows = TableJoin & { lost: ListedRows; kept: ListedRows };
@@ -16,8 +17,8 @@ export type JoinedRows = TableJoin & { lost: ListedRows; kept: ListedRows };
 /** One table made of several. Its rows have the numbers of the base; those that are kept follow after the last one. */
 export type JoinedTable = { headers: string[]; rows: RawRow[]; joins: JoinedRows[]; firstKeptLine: number | null };
 
-/** The most rows that are listed one by one. */
-const maxListedRows = 20;
+/** The most values that are listed one by one. */
+const maxListedValues = 20;
 
 /** A column of the joined table, and the columns it is made of; the first one with a value counts. */
 type JoinedColumn = { header: string; sources: { table: number; column: number }[] };
@@ -29,15 +30,23 @@ type Listing = { table: JoinableTable; keys: TableKeys; columns: readonly number
 
 function listRows(rows: readonly number[], { table, keys, columns }: Listing): ListedRows {
   const { texts } = keys.keyOf(columns);
-  const first = rows.slice(0, maxListedRows).map((row) => {
+  const writtenKey = (row: number) => {
     const key = texts[row];
-    const written = columns
-      .map((column) => trimmedText(table.rows[row]?.cells[column] ?? null))
-      .join(' ')
-      .trim();
-    return { line: table.rows[row]?.line ?? 0, value: key ? displayedKey(key) : written };
-  });
-  return { count: rows.length, first };
+    const written = columns.map((column) => trimmedText(table.rows[row]?.cells[column] ?? null));
+    return key ? displayedKey(key) : written.join(' ').trim();
+  };
+  const lines = new Map<string, RowRanges>();
+  let listed = 0;
+  for (const row of rows) {
+    const value = writtenKey(row);
+    const ranges = lines.get(value) ?? (lines.size < maxListedValues ? new RowRanges() : null);
+    if (!ranges) continue;
+    ranges.add(table.rows[row]?.line ?? 0);
+    lines.set(value, ranges);
+    listed++;
+  }
+  const values = Array.from(lines, ([value, { count, text }]) => ({ value, count, rows: text }));
+  return { count: rows.length, values, rest: rows.length - listed };
 }
 
 /** Follows the joins from the rows of the base; rows that are found nowhere are added after them. */

@@ -107,7 +107,7 @@ function linksOf(header: string, sheet: string): ColumnLinks | null {
   const withoutBrackets = comparableHeader(splitHeader(header).name);
   if (!bareNames.has(withoutBrackets)) add(withoutBrackets, linkRanks.similar);
   // `Sample`, `sample_id` and the `id` of a sheet of samples name the same records.
-  const stem = (isBare ? (records ?? '') : withoutBrackets.replace(keyEnding, '')).replace(/[ns]+$/, '');
+  const stem = (isBare ? (records ?? '') : withoutBrackets.replace(keyEnding, '')).replace(/[ns]{1,2}$/, '');
   if (stem.length >= minStemLength) add(`~${stem}`, linkRanks.similar);
   const isKey = column !== undefined && isNaturalKey(column);
   const isKeyName = isKey || keyEnding.test(withoutBrackets) || recordWord.test(withoutBrackets);

@@ -110,7 +110,13 @@ describe('a table', () => {
   });
 
   it('of nothing but names has data in a row of few letters', () => {
-    expect(readTable([['Tube', 'Log', 'Box'], ['M', 'X', 'C'], ['D', 'F', 'G']]).lines).toEqual([1, 2, 3]);
+    expect(
+      readTable([
+        ['Tube', 'Log', 'Box'],
+        ['M', 'X', 'C'],
+        ['D', 'F', 'G'],
+      ]).lines,
+    ).toEqual([1, 2, 3]);
   });
 
   it('of other headers has data in rows that all begin with a hash', () => {

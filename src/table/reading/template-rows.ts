@@ -15,7 +15,7 @@ export const isLevelCode = (text: string): boolean => /^(?:M|O|R|HR|C|X|E)$/.tes
 /** A requirement before a description: `(Mandatory) Name of …`, `Optional: …`. */
 const requirementFirst =
   /^[([{]?\s*(?:mandatory|required|optional|recommended|conditional(?:ly)?(?: mandatory| required)?|pflicht(?:feld|angabe)?|erforderlich|verpflichtend|notwendig|freiwillig|empfohlen)\s*[)\]}:;,.–-]/i;
-/** What to write, in braces or angle brackets, possibly after a prefix: `{text}`, `ENVO:{term}`, `<station>`. */
+/** The kind of value to write, in braces or angle brackets, possibly after a prefix: `{text}`, `ENVO:{term}`, `<station>`. */
 const bracedText = /^(?:\w+:)?(?:\{[^{}]*\}|<[^<>]*>)$/;
 
 /** Whether a cell tells people what to write into its column. */

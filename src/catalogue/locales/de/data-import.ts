@@ -345,9 +345,12 @@ export const dataImport = {
       '{count, grouped} Zeile von {one} wird von keiner Zeile von {many} genannt und bleibt als eigene Zeile erhalten:',
     kept_other:
       '{count, grouped} Zeilen von {one} werden von keiner Zeile von {many} genannt und bleiben als eigene Zeilen erhalten:',
-    row: 'Zeile {row, grouped}: {value}',
-    rowWithout: 'Zeile {row, grouped}, ohne Wert',
-    moreRows: 'und {count, grouped} weitere',
+    rowsOf_one: '{value}: Zeile {rows}',
+    rowsOf_other: '{value}: Zeilen {rows}',
+    rowsWithout_one: 'ohne Wert: Zeile {rows}',
+    rowsWithout_other: 'ohne Wert: Zeilen {rows}',
+    moreRows_one: 'und {count, grouped} weitere Zeile',
+    moreRows_other: 'und {count, grouped} weitere Zeilen',
     comparing: 'Die Dateien werden verglichen …',
     notOne: 'Diese Dateien ergeben keine gemeinsame Tabelle. Deshalb wurde keine geöffnet.',
     independent: 'Voneinander unabhängige Vorlagen gemeinsam hochladen',
@@ -356,9 +359,9 @@ export const dataImport = {
     sameColumns:
       '{first} und {second} haben dieselben Spalten. Sie sind Teile einer Liste und lassen sich nicht verbinden.',
     notUnique:
-      '{first} und {second} haben die Spalte {column} gemeinsam, doch in beiden haben mehrere Zeilen denselben Wert: „{value}“ steht in den Zeilen {row, grouped} und {otherRow, grouped} von {first}. Alle Paare zusammen ergäben {rows, grouped} Zeilen.',
+      '{first} und {second} haben die Spalte „{column}“ gemeinsam, doch in beiden haben mehrere Zeilen denselben Wert: „{value}“ steht in den Zeilen {row, grouped} und {otherRow, grouped} von {first}. Alle Paare zusammen ergäben {rows, grouped} Zeilen.',
     fewFound:
-      '{first} und {second} haben die Spalte {column} gemeinsam, doch nur {found, grouped} von {total, grouped} Zeilen finden ihre Entsprechung.',
+      '{first} und {second} haben die Spalte „{column}“ gemeinsam, doch {found, grouped} von {total, grouped} Zeilen finden ihre Entsprechung.',
     tooManyRows:
       '{first} und {second} ergäben eine Tabelle mit {rows, grouped} Zeilen; höchstens {max, grouped} lassen sich importieren.',
   },

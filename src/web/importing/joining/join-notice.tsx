@@ -5,19 +5,19 @@ import { useTranslation } from '../../language.ts';
 import { foundText, namesText, obstacleText } from './join-texts.ts';
 import styles from './joining.module.css';
 
-/** Rows by their number and the value that finds nothing; of many, the first ones. */
-function RowList({ rows: { count, first } }: { rows: ListedRows }) {
+/** The values that find nothing, with their rows; of many, the first ones. */
+function RowList({ rows: { values, rest } }: { rows: ListedRows }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.rows}>
-      {first.map(({ line, value }) => (
-        <li key={line} className="numbers">
+      {values.map(({ value, count, rows }) => (
+        <li key={value} className="numbers">
           {value === ''
-            ? t('dataImport.joining.rowWithout', { row: line })
-            : t('dataImport.joining.row', { row: line, value })}
+            ? t('dataImport.joining.rowsWithout', { count, rows })
+            : t('dataImport.joining.rowsOf', { count, rows, value })}
         </li>
       ))}
-      {count > first.length ? <li>{t('dataImport.joining.moreRows', { count: count - first.length })}</li> : null}
+      {rest > 0 ? <li>{t('dataImport.joining.moreRows', { count: rest })}</li> : null}
     </ul>
   );
 }
