@@ -14,7 +14,7 @@ import {
   type MappingFile,
   type MappingSettings,
   type OpenedFile,
-  replayEdits,
+  replayCorrections,
   saveMappingFile,
   saveMappingSettings,
   saveTableDraft,
@@ -224,13 +224,13 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
       });
       return;
     }
-    const { steps, rows } = replayEdits(draft.table.rows, draft.edits);
-    const { columns, lines, warnings, origin, profile } = draft.table;
+    const { steps, table: corrected } = replayCorrections(draft.table, draft.corrections);
+    const { columns, lines, rows, warnings, origin, profile } = corrected;
     const [latest] = await Promise.all([
       profile && latestPreset(profile),
       request('restoreTable', { columns, lines, rows, warnings, origin }),
     ]);
-    const table = { ...draft.table, profile: latest, rows };
+    const table = { ...corrected, profile: latest };
     dispatch({ type: 'restored', table: createLoadedTable({ id, table, sheets: null, steps }) });
     if (isCurrent(id)) await check();
   }

@@ -1,3 +1,4 @@
+export { addColumns, columnsOf, type SavedCorrection, type TableColumns } from './add-columns.ts';
 export { ConfirmDiscardButton, ConfirmDiscardDialog } from './confirm-discard.tsx';
 export {
   changedCells,
@@ -5,7 +6,7 @@ export {
   isCorrected,
   type LoadedTable,
   type LoadedTableAction,
-  replayEdits,
+  replayCorrections,
 } from './loaded-table.ts';
 export type { TableCardProps } from './table-card.tsx';
 export {
@@ -13,7 +14,7 @@ export {
   loadTableDraft,
   type MappingFile,
   type MappingSettings,
-  saveEdits,
+  saveCorrection,
   saveMappingFile,
   saveMappingSettings,
   saveTableDraft,

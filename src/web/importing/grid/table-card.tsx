@@ -35,12 +35,14 @@ import {
 } from './table-issues.ts';
 import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
 import type { TableIssues } from './use-table-issues.ts';
-import type { CellRef, Edit } from './worker-messages.ts';
+import type { CellRef, Edit, Table } from './worker-messages.ts';
 
 const noErrors: readonly CellError[] = [];
 
 export type TableActions = {
   edit: (edits: readonly Edit[]) => void;
+  /** Adds columns and changes cells of the table that has them, as one correction. */
+  addColumns: (names: readonly string[], editsOf: (table: Table) => readonly Edit[]) => void;
   /** @returns the cells that were changed, as `redo` does */
   undo: () => readonly Edit[];
   redo: () => readonly Edit[];

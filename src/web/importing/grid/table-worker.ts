@@ -13,6 +13,7 @@ import { openTableSource, openTextSource } from '../../../table/reading/table-so
 import { createInlandTest, type IsInland } from '../../../table/warnings/inland.ts';
 import { escapeXstring } from '../../../table/workbook/xlsx-sheet.ts';
 import { browserDecompression, loadFileBytes } from '../../decompression.ts';
+import { withColumns } from './add-columns.ts';
 import type { MethodName, TableToCheck, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 /** A request to the page for the outlines of the land, which are sent to this port. */
@@ -156,6 +157,11 @@ const methods: {
       const cells = table.rows[row];
       if (cells) cells[column] = value;
     }
+    version++;
+    return null;
+  },
+  async setColumns(columns) {
+    table = withColumns(table, columns);
     version++;
     return null;
   },
