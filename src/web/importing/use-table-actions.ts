@@ -18,6 +18,7 @@ import {
   saveMappingFile,
   saveMappingSettings,
   saveTableDraft,
+  sourcesOf,
   startTableWorker,
   type Table,
   type TableWorker,
@@ -265,6 +266,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
       const loaded = loadedTable();
       return loaded && fileToSend(loaded.table, isCorrected(loaded), request);
     },
+    getSources: (sent: File) => sourcesOf(loadedTable()?.table, sent),
     getFileToHighlight: async () => {
       const loaded = loadedTable();
       return loaded && fileToHighlight(loaded.table, request);

@@ -20,5 +20,12 @@ export {
   saveTableDraft,
 } from './table-draft-storage.ts';
 export { useTableIssues } from './use-table-issues.ts';
-export { errorMessage, fileToHighlight, fileToSend, startTableWorker, type TableWorker } from './worker-client.ts';
+export {
+  errorMessage,
+  fileToHighlight,
+  fileToSend,
+  sourcesOf,
+  startTableWorker,
+  type TableWorker,
+} from './worker-client.ts';
 export type { CellRef, Edit, MappingDraft, OpenedFile, Table } from './worker-messages.ts';

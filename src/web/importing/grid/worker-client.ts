@@ -117,6 +117,12 @@ export async function fileToSend(table: Table, isCorrected: boolean, request: Ta
   return await toWorkbookFile(table.filename, request('writeWorkbook', null));
 }
 
+/** The file that was selected, if the file to send is a workbook that was made of it. Pasted cells have no file. */
+export function sourcesOf(table: Table | undefined, sent: File): File[] {
+  const file = table?.file;
+  return file && file !== sent && file.name === table.filename ? [file] : [];
+}
+
 /**
  * The workbook that errors and corrections are written into: the selected one, a text file converted to one, or a
  * workbook of the table if the file is no longer known.
