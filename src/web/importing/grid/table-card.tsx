@@ -15,6 +15,7 @@ import {
   parseCellErrors,
   useHighlightDownload,
 } from '../upload/index.ts';
+import { TableUsualValues } from '../usual-values/table-usual-values.tsx';
 import { fillDownEdits } from './cell-edits.ts';
 import { ConfirmDiscardButton } from './confirm-discard.tsx';
 import { EncodingSelect } from './encoding-select.tsx';
@@ -206,6 +207,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
         keepsFocus={loaded.wasEncodingChanged}
         onSelect={actions.readWithEncoding}
       />
+      <TableUsualValues table={table} addColumns={actions.addColumns} />
       {check ? <TableWarnings warnings={check.warnings} table={table} onEdit={edit} /> : null}
       {checksums.length > 0 ? <ChecksumsNotice table={table} checksums={checksums} onEdit={edit} /> : null}
       {ambiguousDates > 0 ? (

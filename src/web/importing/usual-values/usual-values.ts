@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { usualColumns } from '../../../catalogue/usual-columns.ts';
-import { parsePattern } from '../../../table/mapping/cell-patterns.ts';
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import { queryClient } from '../../query-client.ts';
 import { request } from '../../request.ts';
+import { usualValuesIn } from './usual-patterns.ts';
 
 /** The values that the reader's laboratory says in every table, by column. */
 export const usualValuesQuery = queryOptions({
@@ -11,12 +10,9 @@ export const usualValuesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /rest/usual-values', { signal }),
 });
 
-/** Saves the values that a mapping gives to all rows, for later tables. A failure is not shown, as nothing waits for it. */
-export async function rememberUsualValues({ headers, recipe }: MappingPreset): Promise<void> {
-  const given = usualColumns.flatMap(({ name }): [string, string][] => {
-    const [value, another] = parsePattern(recipe.fields[name] ?? '', headers) ?? [];
-    return typeof value === 'string' && another === undefined ? [[name, value]] : [];
-  });
+/** Saves the values that a mapping gives to all rows, and its names of files, for later tables. A failure is not shown, as nothing waits for it. */
+export async function rememberUsualValues(preset: MappingPreset): Promise<void> {
+  const given = usualValuesIn(preset);
   if (given.length === 0) return;
   try {
     const before = await queryClient.ensureQueryData(usualValuesQuery);
