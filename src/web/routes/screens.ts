@@ -61,6 +61,7 @@ export const screens = {
   '/id/$id': { module: 'element/element-page.tsx', component: 'ElementPage' },
   '/invitations': { module: 'invitations/invitations-page.tsx', component: 'InvitationsPage' },
   '/mails': { module: 'mail/mails-page.tsx', component: 'MailsPage' },
+  '/my-tables': { module: 'my-tables/my-tables-page.tsx', component: 'MyTablesPage' },
   '/quality': { module: 'quality/quality-page.tsx', component: 'QualityPage' },
   '/revise': { module: 'bulk-update/bulk-update-page.tsx', component: 'BulkUpdatePage' },
   '/search': searchScreen,

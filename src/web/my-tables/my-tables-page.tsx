@@ -1,0 +1,19 @@
+import { isAdministrator } from '../../catalogue/permissions.ts';
+import { useTranslation } from '../language.ts';
+import { useFormUser } from '../session.ts';
+import { Page } from '../ui/page.tsx';
+import { MappingCards } from './mappings-card.tsx';
+import { UsualValuesCard } from './usual-values-card.tsx';
+
+/** What Strandbook remembers for the reader's tables: usual values, and mappings of tables with other headers. */
+export function MyTablesPage() {
+  const { t } = useTranslation();
+  const user = useFormUser();
+  return (
+    <Page title={t('users.header.tables')}>
+      <UsualValuesCard of="own" />
+      {user && isAdministrator(user) ? <UsualValuesCard of="all" /> : null}
+      <MappingCards />
+    </Page>
+  );
+}
