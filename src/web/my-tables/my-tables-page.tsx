@@ -9,10 +9,11 @@ import { UsualValuesCard } from './usual-values-card.tsx';
 export function MyTablesPage() {
   const { t } = useTranslation();
   const user = useFormUser();
+  const isAdmin = user !== null && isAdministrator(user);
   return (
     <Page title={t('users.header.tables')}>
-      <UsualValuesCard of="own" />
-      {user && isAdministrator(user) ? <UsualValuesCard of="all" /> : null}
+      <UsualValuesCard of="own" showsAll={!isAdmin} />
+      {isAdmin ? <UsualValuesCard of="all" showsAll={false} /> : null}
       <MappingCards />
     </Page>
   );

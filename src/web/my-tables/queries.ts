@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { usualValuesQuery } from '../importing/usual-values/usual-values.ts';
+import { usualValuesQuery } from '../importing/usual-values/usual-values-query.ts';
 import { currentLanguage } from '../language.ts';
 import { request } from '../request.ts';
 

@@ -86,8 +86,11 @@ function ValuesOfAll({ own }: { own: Values }) {
   return texts.length > 0 ? <p className="soft">{t('myTables.ofAll', { values: texts.join(' · ') })}</p> : null;
 }
 
-/** The usual values of the reader, or those for everybody; an empty one is none. */
-export function UsualValuesCard({ of }: { of: 'own' | 'all' }) {
+/**
+ * The usual values of the reader, or those for everybody; an empty one is none.
+ * @param showsAll whether those for everybody are listed below the reader's
+ */
+export function UsualValuesCard({ of, showsAll }: { of: 'own' | 'all'; showsAll: boolean }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const query = usualValuesOf(of);
@@ -123,51 +126,53 @@ export function UsualValuesCard({ of }: { of: 'own' | 'all' }) {
   return (
     <Card title={t(of === 'own' ? 'myTables.own' : 'myTables.forAll')}>
       <LeaveDialog unsaved="changes" isLost={() => isChanged} />
-      <p className="soft">{t(of === 'own' ? 'myTables.ownHelp' : 'myTables.forAllHelp')}</p>
-      <OutdatedValues of={of === 'own' ? 'me' : 'all'} onRemove={(column) => saving.mutate({ [column]: '' })} />
-      {error ? <LoadFailed error={error} onRetry={() => refetch()} /> : null}
-      {data ? (
-        <form onSubmit={submit} noValidate>
-          <div className={styles.values}>
-            {shown.map((column) => (
-              <ValueInput
-                key={column.name}
-                column={column}
-                value={values[column.name] ?? ''}
-                error={messages[column.name]?.join(' ')}
-                isNew={column.name === newest}
-                onChange={(value) => setChanged({ ...changed, [column.name]: value })}
-              />
-            ))}
-          </div>
-          {of === 'own' ? <ValuesOfAll own={values} /> : null}
-          <div className={styles.actions}>
-            {others.length > 0 ? (
-              <NativeSelect
-                label={t('myTables.add')}
-                value=""
-                data={[
-                  { value: '', label: t('dataImport.match.chooseField') },
-                  ...others.map(({ name, entity, fieldName }) => ({
-                    value: name,
-                    label: t(fieldLabelKey(entity, fieldName)),
-                  })),
-                ]}
-                onChange={({ currentTarget: { value } }) => {
-                  if (value === '') return;
-                  setChanged({ ...changed, [value]: '' });
-                  setNewest(value);
-                }}
-              />
-            ) : null}
-            <Button type="submit" disabled={!isChanged} loading={saving.isPending}>
-              {t('myTables.save')}
-            </Button>
-          </div>
-          {saving.error ? <Notice kind="error">{saving.error.message}</Notice> : null}
-        </form>
-      ) : null}
-      {!data && !error ? <Loading /> : null}
+      <div className={styles.stack}>
+        <p className="soft">{t(of === 'own' ? 'myTables.ownHelp' : 'myTables.forAllHelp')}</p>
+        <OutdatedValues of={of === 'own' ? 'me' : 'all'} onRemove={(column) => saving.mutate({ [column]: '' })} />
+        {error ? <LoadFailed error={error} onRetry={() => refetch()} /> : null}
+        {data ? (
+          <form className={styles.stack} onSubmit={submit} noValidate>
+            <div className={styles.values}>
+              {shown.map((column) => (
+                <ValueInput
+                  key={column.name}
+                  column={column}
+                  value={values[column.name] ?? ''}
+                  error={messages[column.name]?.join(' ')}
+                  isNew={column.name === newest}
+                  onChange={(value) => setChanged({ ...changed, [column.name]: value })}
+                />
+              ))}
+            </div>
+            {showsAll ? <ValuesOfAll own={values} /> : null}
+            <div className={styles.actions}>
+              {others.length > 0 ? (
+                <NativeSelect
+                  label={t('myTables.add')}
+                  value=""
+                  data={[
+                    { value: '', label: t('dataImport.match.chooseField') },
+                    ...others.map(({ name, entity, fieldName }) => ({
+                      value: name,
+                      label: t(fieldLabelKey(entity, fieldName)),
+                    })),
+                  ]}
+                  onChange={({ currentTarget: { value } }) => {
+                    if (value === '') return;
+                    setChanged({ ...changed, [value]: '' });
+                    setNewest(value);
+                  }}
+                />
+              ) : null}
+              <Button type="submit" disabled={!isChanged} loading={saving.isPending}>
+                {t('myTables.save')}
+              </Button>
+            </div>
+            {saving.error ? <Notice kind="error">{saving.error.message}</Notice> : null}
+          </form>
+        ) : null}
+        {!data && !error ? <Loading /> : null}
+      </div>
     </Card>
   );
 }

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Edit, Table } from '../grid/worker-messages.ts';
 import { lackingValues, usualEdits } from './usual-edits.ts';
 import type { UsualValues } from './usual-patterns.ts';
-import { usualValuesQuery } from './usual-values.ts';
 import { UsualValuesLine } from './usual-values-line.tsx';
+import { usualValuesQuery } from './usual-values-query.ts';
 
 type TableUsualValuesProps = {
   table: Table;

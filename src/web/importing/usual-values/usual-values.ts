@@ -1,14 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import { queryClient } from '../../query-client.ts';
 import { request } from '../../request.ts';
 import { usualValuesIn } from './usual-patterns.ts';
-
-/** The values that the reader's laboratory says in every table, by column. */
-export const usualValuesQuery = queryOptions({
-  queryKey: ['usual-values'],
-  queryFn: ({ signal }) => request('GET /rest/usual-values', { signal }),
-});
+import { usualValuesQuery } from './usual-values-query.ts';
 
 /** Saves the values that a mapping gives to all rows, and its names of files, for later tables. A failure is not shown, as nothing waits for it. */
 export async function rememberUsualValues(preset: MappingPreset): Promise<void> {
