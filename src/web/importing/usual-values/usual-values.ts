@@ -4,7 +4,10 @@ import { request } from '../../request.ts';
 import { usualValuesIn } from './usual-patterns.ts';
 import { usualValuesQuery } from './usual-values-query.ts';
 
-/** Saves the values that a mapping gives to all rows, and its names of files, for later tables. A failure is not shown, as nothing waits for it. */
+/**
+ * Saves the values that a mapping gives to all rows, and its patterns of file names, for later tables. A failure is not
+ * shown, as nothing waits for it.
+ */
 export async function rememberUsualValues(preset: MappingPreset): Promise<void> {
   const given = usualValuesIn(preset);
   if (given.length === 0) return;
