@@ -80,6 +80,7 @@ async function listVisits(request: Client['request']): Promise<Record<'/' | Scre
     '/invitations': administrators,
     '/mails': administrators,
     '/settings': administrators,
+    '/my-tables': { as: ['user', 'admin'] },
     '/quality': { as: ['user', 'admin'] },
     '/revise': { as: everybody },
     '/search': {

@@ -55,6 +55,7 @@ const webModules: Readonly<Record<string, readonly string[]>> = {
   'own-datasets': ['importing', 'records', 'search', 'ui'],
   'bulk-update': ['importing', 'own-datasets', 'records', 'ui'],
   settings: ['ui'],
+  'my-tables': ['importing', 'ui'],
   home: ['accounts', 'importing', 'map', 'search', 'ui'],
   'quick-search': ['help', 'search', 'ui'],
   shell: ['content', 'importing', 'keyboard-shortcuts', 'quick-search', 'ui'],

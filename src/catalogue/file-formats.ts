@@ -30,6 +30,19 @@ export const exportFormats: readonly ExportFormat[] = [...new Set(Object.values(
 /** The media type of a zip file. */
 export const zipMediaType = 'application/zip';
 
+/** The media types of kept files, by the ending of their names; their characters are encoded as they were sent. */
+export const sourceMediaTypes: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  tab: 'text/tab-separated-values',
+  txt: 'text/plain',
+};
+/** The media type of a kept file of any other kind, which a browser never shows. */
+export const unknownMediaType = 'application/octet-stream';
+
 export const mediaTypes: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',

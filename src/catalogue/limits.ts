@@ -8,6 +8,9 @@ export const binDays = 90;
 /** Limits the tables of one request, all of which stay on disk until the last one is stored. */
 export const maxFilesAtOnce = 20;
 
+/** Limits the files that are kept beside the table that was made of them. */
+export const maxSourceFiles = 5;
+
 /** Limits the records on one page of a list. */
 export const maxListedRecords = 500;
 

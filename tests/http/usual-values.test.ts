@@ -88,6 +88,73 @@ it('a stored value that its vocabulary no longer knows is left out', async () =>
   });
 });
 
+it('is listed with a sentence, until a value in its place, or none, removes it', async () => {
+  const outdated = async (query = '') => (await other.get(`${path}/outdated${query}`)).json().records;
+  const message = expect.stringMatching(/^Library strategy is not valid: “OLD”/);
+  expect(await outdated()).toEqual([{ column: 'library_strategy', value: 'OLD', message }]);
+  await sql`UPDATE usual_values SET by_column = by_column || '{"no_longer": "x"}'
+    WHERE by_column ->> 'library_source' = 'GENOMIC'`.execute(open.database.db);
+  expect(await outdated()).toMatchObject([{ column: 'library_strategy' }, { column: 'no_longer', value: 'x' }]);
+  expect(await outdated('?of=all')).toEqual([]);
+  expect((await user.get(`${path}/outdated`)).json()).toEqual({ records: [], totalHits: 0 });
+  await set(other, { library_strategy: 'WGS', no_longer: '' });
+  expect(await outdated()).toEqual([]);
+  expect((await createClient(open.app).get(`${path}/outdated`)).statusCode).toBe(401);
+});
+
+it('one’s own can be read without those set for all', async () => {
+  expect(await valuesFor(other, '?of=own')).toEqual({ library_strategy: 'WGS', library_source: 'GENOMIC' });
+  expect((await user.put(`${path}?of=own`, { library_strategy: 'WGS' })).statusCode).toBe(400);
+});
+
+it('the name of a file is a pattern with the name of its sample', async () => {
+  const forward = '{samp_name}_R1.fastq.gz';
+  await set(other, { forward_read_file_name: ` ${forward} `, reverse_read_file_name: 'x_{samp_name}_2.fq' });
+  expect(await valuesFor(other)).toMatchObject({
+    forward_read_file_name: forward,
+    reverse_read_file_name: 'x_{samp_name}_2.fq',
+  });
+  for (const odd of [
+    'a_R1.fastq.gz',
+    '{Station}_R1.fastq.gz',
+    '{samp_name',
+    '{samp_name}{',
+    '{samp_name}/',
+    'a/{samp_name}.fq',
+  ]) {
+    const refused = await other.put(path, { forward_read_file_name: odd });
+    expect([refused.statusCode, Object.keys(refused.json().payload)], odd).toEqual([400, ['forward_read_file_name']]);
+  }
+  const [sentence] = (await other.put(path, { forward_read_file_name: 'a_R1.fastq.gz' })).json().payload
+    .forward_read_file_name;
+  expect(sentence).toContain('write {samp_name} in place of the name of the sample, such as {samp_name}_R1.fastq.gz.');
+});
+
+it('the pattern of the last import is offered where its rows have one', async () => {
+  const patternsOf = async (rows: readonly Parameters<typeof buildRow>[0][]) => {
+    const someone = await createLoggedInClient(open);
+    await storeTable(
+      someone,
+      rows.map((row) => buildRow(row)),
+      { study_title: `Patterns ${rows[0]?.samp_name}` },
+    );
+    const { forward_read_file_name = null, reverse_read_file_name = null } = await valuesFor(someone, '?of=own');
+    return [forward_read_file_name, reverse_read_file_name];
+  };
+  const named = (sample: string, forward: string, reverse = '') => ({
+    samp_name: sample,
+    forward_read_file_name: forward,
+    reverse_read_file_name: reverse,
+  });
+  expect(await patternsOf([named('A1', 'A1_R1.fq', 'A1_R2.fq'), named('B2', 'B2_R1.fq', 'B2_R2.fq')])).toEqual([
+    '{samp_name}_R1.fq',
+    '{samp_name}_R2.fq',
+  ]);
+  expect(await patternsOf([named('C1', 'C1_R1.fq'), named('D1', 'other_R1.fq')])).toEqual([null, null]);
+  // One row proves nothing.
+  expect(await patternsOf([named('E', 'E_R1.fq')])).toEqual([null, null]);
+});
+
 it('usual columns hold one value of a field that can be typed', () => {
   for (const { name, several, field } of usualColumns) {
     expect(several, name).toBe(false);

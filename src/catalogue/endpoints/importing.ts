@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { importedEntities } from '../chain.ts';
-import { mediaTypes, workbookFormats } from '../file-formats.ts';
+import { mediaTypes, sourceMediaTypes, unknownMediaType, workbookFormats } from '../file-formats.ts';
 import type { EntityName } from '../index.ts';
-import { maxFilesAtOnce, maxUploadMegabytes } from '../limits.ts';
+import { maxFilesAtOnce, maxSourceFiles, maxUploadMegabytes } from '../limits.ts';
 import { maxInteger } from '../values/patterns.ts';
 import {
   catalogueSchema,
@@ -16,6 +16,7 @@ import {
   positiveInteger,
 } from './define.ts';
 import { columnLetters, errorResponse, refusedRow } from './errors.ts';
+import { integerText } from './integer-text.ts';
 import { authorsPart, studyParts } from './study-form.ts';
 import { workbookText } from './workbook-text.ts';
 
@@ -105,6 +106,10 @@ const dataset = named(
     created_at: dateTime,
     own: z.boolean(),
     ...importResult,
+    source: z
+      .array(z.string())
+      .exactOptional()
+      .describe('The names of the files from which the table was made; only where they were sent with it.'),
   }),
 );
 /** An import with the records that it created and used; `own`: whether the current user has uploaded it. */
@@ -161,6 +166,7 @@ function checkFlag(description: string) {
 }
 
 const common = { tag: 'importing', who: 'loggedIn' } as const;
+const keptFileTypes = [...new Set([...Object.values(sourceMediaTypes), unknownMediaType])];
 const stored = z.string().regex(/^\d+$/);
 const storedText = 'Stored: the id of the import, as text. Checked: the records that it would create and use';
 const textOrJson = ['text/plain', 'application/json'] as const;
@@ -195,6 +201,13 @@ export const importEndpoints = endpoints({
           ),
         project_study_authors: authorsPart,
         file: fileOf(workbookText),
+        source: z
+          .array(fileOf('A file as a person had it, of any kind.'))
+          .max(maxSourceFiles)
+          .optional()
+          .describe(
+            `The files from which the table was made, if it was converted from one or several others: at most ${maxSourceFiles}, with the table at most ${maxUploadMegabytes} MB. They are kept beside it as they are, and not read.`,
+          ),
       })
       .meta(otherParts),
     responses: {
@@ -264,8 +277,25 @@ export const importEndpoints = endpoints({
   },
   'GET /rest/datasets/:id/file': {
     ...common,
-    summary: 'The file of an import, as it was uploaded',
-    description: 'Imports from before files were stored have none: 404.',
+    summary: 'The file of an import, as the person had it',
+    description:
+      'The file from which the table was made, if one was sent with it; otherwise, or if there are several, the table. Imports from before files were stored have none: 404.',
+    params: z.object({ id: idOfDataset }),
+    query: z.object({
+      source: integerText({ min: 1, max: 9 })
+        .optional()
+        .describe(
+          'The number of one of several files from which the table was made, from 1, in the order of `source` of the import.',
+        ),
+    }),
+    responses: { 200: { types: keptFileTypes } },
+    errors: [404],
+  },
+  'GET /rest/datasets/:id/table': {
+    ...common,
+    summary: 'The table of an import, as it was read',
+    description:
+      'The same as the file, unless that was converted. Imports from before files were stored have none: 404.',
     params: z.object({ id: idOfDataset }),
     responses: { 200: { types: workbookFormats.map((format) => mediaTypes[format]) } },
   },

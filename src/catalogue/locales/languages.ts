@@ -5,6 +5,7 @@ import {
   maxPlacedElements,
   maxSampledCampaigns,
   maxSampledPlaces,
+  maxSourceFiles,
   maxUploadMegabytes,
 } from '../limits.ts';
 import { minPasswordLength } from '../persons/accounts.ts';
@@ -22,6 +23,7 @@ export function isLanguage(value: string | null | undefined): value is Language 
 /** The limits that every text can use as placeholders without being given them. */
 const limits = {
   maxFilesAtOnce,
+  maxSourceFiles,
   maxListedRecords,
   maxPlacedElements,
   maxSampledCampaigns,

@@ -66,7 +66,7 @@ export async function importFiles(
     for (const [i, file] of files.entries()) {
       const job = { ...file, userId, study: null, connection };
       const run = async () => {
-        await refuseOverQuota(db, userId, file.path, config.userQuota);
+        await refuseOverQuota(db, userId, file.bytes, config.userQuota);
         return runImportJob(threads, job, upload, i + 1);
       };
       const { section, item } = await importOne(request, file, run);

@@ -2,11 +2,14 @@ import type { RecordCounts } from '../../catalogue/endpoints/importing.ts';
 import type { UploadStudy } from '../../table/grouping/grouped-records.ts';
 import type { Issues, Warning } from '../../table/issues.ts';
 import type { CommonOutcome, Job } from '../jobs/job.ts';
+import type { ReceivedFile } from '../jobs/receive-upload.ts';
 
 /** An upload to be imported. */
 export type ImportJob = Job & {
   filename: string;
   study: UploadStudy | null;
+  /** The files from which the table was made, which are kept beside it. */
+  sources?: readonly ReceivedFile[];
   /** Whether nothing is stored, and only the effects of an import are reported. */
   isCheck?: boolean;
 };

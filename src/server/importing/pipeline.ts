@@ -9,7 +9,7 @@ import { findStored } from './find-stored.ts';
 import { countRecords } from './found-records.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
 import { type ReadTable, readTable } from './read-table.ts';
-import { storeFile } from './stored-file.ts';
+import { storeFile, storeSources } from './stored-file.ts';
 import { writeRecords } from './write-records.ts';
 
 /**
@@ -72,6 +72,7 @@ async function storeTable(
     }
     const dataset = await writeRecords(client, found, job, reportShare);
     await storeFile(client, dataset, job.path);
+    await storeSources(client, dataset, job.sources ?? []);
     const { grouped, stored } = found;
     const studyId = grouped.study === null ? null : (stored.ids.project_study[grouped.study] ?? null);
     if (grouped.study !== null && studyId !== null && stored.isNew.project_study[grouped.study])

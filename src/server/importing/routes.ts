@@ -6,6 +6,7 @@ import {
   importEndpoints,
   type UploadProgress,
 } from '../../catalogue/endpoints/importing.ts';
+import { maxSourceFiles, maxUploadBytes } from '../../catalogue/limits.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { translateWarnings } from '../../table/report.ts';
 import { classifyFailure } from '../database/failures.ts';
@@ -27,6 +28,9 @@ import {
   type UploadEvent,
   type UploadResult,
 } from './upload-registry.ts';
+
+/** The name of the parts with the files from which the table was made. */
+const sourceField = 'source';
 
 /** The message for a path whose token is invalid. */
 const notFound = 'importing.unknownUpload';
@@ -65,22 +69,32 @@ export const importing: JobModule = async (app, { config, database, threads, upl
   ): Promise<ImportOutcome> {
     const received = await receiveUpload(request, uploadFolder, {
       signal: upload.signal,
-      maxFiles: 1,
-      tooManyFilesKey: 'dataImport.file.oneOnly',
+      maxFiles: 1 + maxSourceFiles,
+      tooManyFilesKey: 'importing.tooManySources',
+      maxTotalBytes: maxUploadBytes,
+      onFile(field, earlier) {
+        const isOfKind = (name: string) => (name === sourceField) === (field === sourceField);
+        const count = earlier.filter((file) => isOfKind(file.field)).length;
+        if (field === sourceField && count >= maxSourceFiles) throw new HttpError(413, 'importing.tooManySources');
+        if (field !== sourceField && count >= 1) throw new HttpError(413, 'dataImport.file.oneOnly');
+      },
       onField: registerByToken(registry, userId, upload),
     });
     try {
       const form = hasStudy ? readStudy(received.fields, request.t) : { study: null };
-      const [file] = received.files;
+      const file = received.files.find(({ field }) => field !== sourceField);
+      // A browser sends an empty part for a field in which no file was chosen.
+      const sources = received.files.filter(({ field, bytes }) => field === sourceField && bytes > 0);
       if ('messages' in form || !file) {
         const messages = 'messages' in form ? form.messages : {};
         const missing = file ? {} : { file: [request.t('importing.noFile')] };
         throw new HttpError(400, 'errors.validation', {}, { ...messages, ...missing });
       }
       const { study } = form;
-      if (!isCheck) await refuseOverQuota(database.db, userId, file.path, config.userQuota);
+      const bytes = sources.reduce((sum, source) => sum + source.bytes, file.bytes);
+      if (!isCheck) await refuseOverQuota(database.db, userId, bytes, config.userQuota);
       if (typeof study?.responsible === 'number') await requirePerson(study.responsible);
-      const job = { ...file, userId, study, isCheck, connection: database.connection };
+      const job = { ...file, userId, study, sources, isCheck, connection: database.connection };
       return await runImportJob(threads, job, upload);
     } finally {
       await received.discard();

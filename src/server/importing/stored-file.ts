@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { binDays } from '../../catalogue/limits.ts';
 import { ZipEditor } from '../../table/highlight-workbook/zip-editor.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
+import type { ReceivedFile } from '../jobs/receive-upload.ts';
 
 const megabyte = 1_000_000;
 
@@ -18,16 +19,15 @@ const maxPictureBytes = megabyte;
 /**
  * Refuses a file if the stored files of a user's imports would exceed the user's quota. Files of undone imports count
  * until they are removed from the bin.
- * @param path the file
+ * @param bytes the size of the file, and of those that are stored with it
  * @param quota in megabytes
  * @throws HttpError 413
  */
-export async function refuseOverQuota(db: Kysely<Tables>, userId: number, path: string, quota: number): Promise<void> {
+export async function refuseOverQuota(db: Kysely<Tables>, userId: number, bytes: number, quota: number): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`SELECT coalesce(sum(octet_length(content)), 0)::float8 AS bytes
     FROM dataset d JOIN dataset_file f ON f.dataset_id = d.id WHERE d.user_id = ${userId}`.execute(db);
   const used = rows[0]?.bytes ?? 0;
-  const { size } = await stat(path);
-  if (used + size <= quota * megabyte) return;
+  if (used + bytes <= quota * megabyte) return;
   throw new HttpError(413, 'importing.overQuota', { used: Math.ceil(used / megabyte), quota, days: binDays });
 }
 
@@ -51,23 +51,53 @@ function* chunksOf(bytes: Uint8Array): Generator<Buffer> {
     yield Buffer.from(bytes.subarray(start, start + chunkBytes));
 }
 
-/** Stores the uploaded file of an import, without large pictures, in the import's own transaction. */
-export async function storeFile(client: pg.ClientBase, dataset: number, path: string): Promise<void> {
-  const stripped = await stripPictures(path);
+async function storeChunks(
+  client: pg.ClientBase,
+  dataset: number,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  source: { number: number; filename: string } | null = null,
+): Promise<void> {
   let part = 0;
-  for await (const content of stripped ? chunksOf(stripped) : createReadStream(path, { highWaterMark: chunkBytes }))
-    await client.query('INSERT INTO dataset_file (dataset_id, part, content) VALUES ($1, $2, $3)', [
-      dataset,
-      part++,
-      content,
-    ]);
+  for await (const content of chunks)
+    await client.query(
+      'INSERT INTO dataset_file (dataset_id, source, filename, part, content) VALUES ($1, $2, $3, $4, $5)',
+      [dataset, source?.number ?? 0, part === 0 ? (source?.filename ?? null) : null, part++, content],
+    );
 }
 
-/** The chunks of an import's file in their order; none if the import is older than the storing of files. */
-export async function* readStoredFile(db: Kysely<Tables>, dataset: number): AsyncGenerator<Buffer> {
+const readChunks = (path: string) => createReadStream(path, { highWaterMark: chunkBytes });
+
+/** Stores the uploaded table of an import, without large pictures, in the import's own transaction. */
+export async function storeFile(client: pg.ClientBase, dataset: number, path: string): Promise<void> {
+  const stripped = await stripPictures(path);
+  await storeChunks(client, dataset, stripped ? chunksOf(stripped) : readChunks(path));
+}
+
+/** Stores the files from which the table was made beside it, byte for byte; they are never read as tables. */
+export async function storeSources(
+  client: pg.ClientBase,
+  dataset: number,
+  sources: readonly Pick<ReceivedFile, 'path' | 'filename'>[],
+): Promise<void> {
+  for (const [i, { path, filename }] of sources.entries())
+    await storeChunks(client, dataset, readChunks(path), { number: i + 1, filename });
+}
+
+/** The names of the files from which an import's table was made, in the order of their numbers, from 1. */
+export async function sourceNames(db: Kysely<Tables>, dataset: number): Promise<string[]> {
+  const { rows } = await sql<{ filename: string }>`SELECT filename FROM dataset_file
+    WHERE dataset_id = ${dataset} AND source > 0 AND part = 0 ORDER BY source`.execute(db);
+  return rows.map(({ filename }) => filename);
+}
+
+/**
+ * The chunks of a file of an import in their order; none if the import is older than the storing of files.
+ * @param source the number of a file from which the table was made; 0 for the table
+ */
+export async function* readStoredFile(db: Kysely<Tables>, dataset: number, source: number): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const { rows } = await sql<{ content: Buffer }>`SELECT content FROM dataset_file
-      WHERE dataset_id = ${dataset} AND part = ${part}`.execute(db);
+      WHERE dataset_id = ${dataset} AND source = ${source} AND part = ${part}`.execute(db);
     if (!rows[0]) return;
     yield rows[0].content;
   }

@@ -8,8 +8,8 @@ import { maxUploadBytes } from '../../catalogue/limits.ts';
 import type { ServerTranslationKey } from '../../catalogue/locales/server.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** A file on disk, and the name under which it was sent. */
-export type ReceivedFile = { path: string; filename: string };
+/** A file on disk, the name of its part of the form, the name under which it was sent, and its size. */
+export type ReceivedFile = { path: string; field: string; filename: string; bytes: number };
 
 /** The files of an upload, and the other fields of its form. */
 type ReceivedUpload = {
@@ -47,6 +47,13 @@ type UploadOptions = {
   maxFiles: number;
   /** The message for a form with more than `maxFiles` files. */
   tooManyFilesKey: ServerTranslationKey;
+  /** The bytes of all files together, where they share the limit of one. */
+  maxTotalBytes?: number;
+  /**
+   * Called with the name of the part of each file before it is stored, and with the files before it.
+   * @throws HttpError where the form may have no further file of this name
+   */
+  onFile?: (field: string, earlier: readonly ReceivedFile[]) => void;
   /** Called with each field as it arrives, so that progress can be reported before the files have arrived. */
   onField: (name: string, value: string) => void;
 };
@@ -58,17 +65,18 @@ type UploadOptions = {
 export async function receiveUpload(
   request: FastifyRequest,
   folder: string,
-  { signal, maxFiles, tooManyFilesKey, onField }: UploadOptions,
+  { signal, maxFiles, tooManyFilesKey, maxTotalBytes = maxFiles * maxUploadBytes, onFile, onField }: UploadOptions,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throw new HttpError(400, 'importing.noFile');
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
+  let total = 0;
   const tooLarge = new AbortController();
   const discard = async () => {
     for (const { path } of files) await rm(path, { force: true });
   };
   try {
-    const maxBytes = maxFiles * maxUploadBytes + nonFileBytes;
+    const maxBytes = maxTotalBytes + nonFileBytes;
     if (Number(request.headers['content-length']) > maxBytes) throw new HttpError(413, 'importing.tooLarge');
     const parts = request.parts({
       limits: { fileSize: maxUploadBytes, files: maxFiles, fields: maxFields, fieldSize: fieldBytes },
@@ -80,13 +88,23 @@ export async function receiveUpload(
         onField(part.fieldname, String(part.value));
         continue;
       }
+      onFile?.(part.fieldname, files);
       // Without it, the pipeline would wait for the rest of the file.
       part.file.once('limit', () => tooLarge.abort());
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomUUID());
-      files.push({ path, filename: cleanFileName(part.filename) });
+      const file = { path, field: part.fieldname, filename: cleanFileName(part.filename), bytes: 0 };
+      files.push(file);
+      const counted = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          file.bytes += chunk.length;
+          total += chunk.length;
+          if (total > maxTotalBytes) tooLarge.abort();
+          yield chunk;
+        }
+      };
       const stopSignal = AbortSignal.any([tooLarge.signal, signal]);
-      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal: stopSignal });
+      await pipeline(part.file, counted, createWriteStream(path, { mode: 0o600 }), { signal: stopSignal });
     }
   } catch (error) {
     await discard();

@@ -52,9 +52,14 @@ export function ImportPage() {
             {t('templateScreens.import.title')}
           </ButtonLink>
           {user ? (
-            <ButtonLink to="/revise" variant="default">
-              {t('revise.title')}
-            </ButtonLink>
+            <>
+              <ButtonLink to="/revise" variant="default">
+                {t('revise.title')}
+              </ButtonLink>
+              <ButtonLink to="/my-tables" variant="default">
+                {t('users.header.tables')}
+              </ButtonLink>
+            </>
           ) : null}
         </div>
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyMapping } from '../../table/mapping/column-mapping.ts';
 import type { SheetView } from '../../table/mapping/foreign-table.ts';
-import { changedCells, createLoadedTable, type LoadedTable, replayEdits } from './grid/loaded-table.ts';
+import { changedCells, createLoadedTable, type LoadedTable, replayCorrections } from './grid/loaded-table.ts';
 import type { CheckedTable, Edit, Table } from './grid/worker-messages.ts';
 import {
   createImportState,
@@ -295,8 +295,8 @@ it('the example of the tour is never ready to be sent', () => {
 });
 
 describe('after a reload', () => {
-  const { steps, rows: savedRows } = replayEdits(rows, [correction]);
-  const draft = createLoadedTable({ id: 'table-1', table: { ...table, rows: savedRows }, sheets: null, steps });
+  const { steps, table: corrected } = replayCorrections(table, [correction]);
+  const draft = createLoadedTable({ id: 'table-1', table: corrected, sheets: null, steps });
 
   it('the draft of a table is shown with its corrections', () => {
     const state = stateAfter(initial, { type: 'restored', table: draft });
@@ -343,7 +343,7 @@ describe('after a reload', () => {
     const resumed = stateAfter(initial, { type: 'uploadResumed', token: 'upload-1' });
     const restored: ImportAction = { type: 'restored', table: draft };
     const end: ImportAction = { type: 'uploadEnded', token: 'upload-1', end: failed([depthError]) };
-    const expected = { issues: [depthError], rows: savedRows };
+    const expected = { issues: [depthError], rows: corrected.rows };
     expect(tableOf(stateAfter(resumed, restored, end)).serverErrors).toEqual(expected);
     expect(tableOf(stateAfter(resumed, end, restored)).serverErrors).toEqual(expected);
   });

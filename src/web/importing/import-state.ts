@@ -133,6 +133,7 @@ export function reduceImport(state: ImportState, action: ImportAction): ImportSt
     case 'discarded':
       return { ...state, table: { status: 'none' } };
     case 'edited':
+    case 'columnsAdded':
     case 'undone':
     case 'redone':
     case 'presetChanged':

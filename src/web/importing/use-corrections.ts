@@ -2,11 +2,16 @@ import { useRef } from 'react';
 import { type ColumnMapping, withoutReplacements, withReplacement } from '../../table/mapping/column-mapping.ts';
 import {
   changedCells,
+  columnsOf,
   type Edit,
   type LoadedTable,
   type LoadedTableAction,
-  saveEdits,
+  type SavedCorrection,
+  saveCorrection,
+  type Table,
+  type TableColumns,
   type TableWorker,
+  addColumns as withAddedColumns,
 } from './grid/index.ts';
 import { saveMapping } from './mapping/index.ts';
 
@@ -54,39 +59,62 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
   }
 
   /** Corrects the table in this state, in the worker and in the draft. */
-  function correct({ id }: LoadedTable, action: LoadedTableAction, edits: readonly Edit[]): void {
-    if (edits.length === 0) return;
+  function correct(
+    { id }: LoadedTable,
+    action: LoadedTableAction,
+    edits: readonly Edit[],
+    saved: SavedCorrection = edits,
+    columns?: TableColumns,
+  ): void {
     dispatch(action);
+    if (columns) void request('setColumns', columns);
     void request('edit', edits);
-    void saveEdits(user, id, edits);
+    void saveCorrection(user, id, saved);
     stopCheck();
     checkTimer.current = window.setTimeout(check, checkDelayMs);
   }
 
   function edit(edits: readonly Edit[]): void {
     const loaded = getTable();
-    if (loaded) correct(loaded, { type: 'edited', edits }, changedCells(loaded, edits));
+    const changed = loaded ? changedCells(loaded, edits) : [];
+    if (loaded && changed.length > 0) correct(loaded, { type: 'edited', edits }, changed);
+  }
+
+  /**
+   * Adds columns and changes cells as one correction.
+   * @param editsOf returns the changes for the table that has the columns; they may concern others too
+   */
+  function addColumns(names: readonly string[], editsOf: (table: Table) => readonly Edit[]): void {
+    const loaded = getTable();
+    if (!loaded) return;
+    const table = withAddedColumns(loaded.table, names);
+    const edits = editsOf(table);
+    if (names.length === 0) edit(edits);
+    else correct(loaded, { type: 'columnsAdded', names, edits }, edits, { added: names, edits }, columnsOf(table));
   }
 
   /** Undoes the last correction, and the replacement that was saved with it. @returns the cells that were changed */
   function undo(): readonly Edit[] {
     const loaded = getTable();
-    const edits = loaded?.done.at(-1)?.before ?? [];
-    if (!loaded) return edits;
-    correct(loaded, { type: 'undone' }, edits);
-    const { columns } = loaded.table;
+    const step = loaded?.done.at(-1);
+    if (!loaded || !step) return [];
+    const { before: edits, columns: changed } = step;
+    correct(loaded, { type: 'undone' }, edits, changed && { removed: changed.added }, changed?.before);
+    const { columns } = changed?.before ?? loaded.table;
     const values = edits.map(({ column, value }) => ({ column: columns[column] ?? '', value: String(value) }));
     changePreset((mapping) => withoutReplacements(mapping, values));
-    return edits;
+    return edits.filter(({ column }) => column < columns.length);
   }
 
   /** @returns the cells that were changed */
   function redo(): readonly Edit[] {
     const loaded = getTable();
-    const edits = loaded?.undone.at(-1)?.after ?? [];
-    if (loaded) correct(loaded, { type: 'redone' }, edits);
+    const step = loaded?.undone.at(-1);
+    if (!loaded || !step) return [];
+    const { after: edits, columns } = step;
+    correct(loaded, { type: 'redone' }, edits, columns && { added: columns.added, edits }, columns?.after);
     return edits;
   }
 
-  return { check, stopCheck, rememberReplacement, edit, undo, redo };
+  return { check, stopCheck, rememberReplacement, edit, addColumns, undo, redo };
 }

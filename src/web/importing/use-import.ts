@@ -32,6 +32,7 @@ export function useImport(user: number) {
     const { table: current } = getState();
     await upload.start({
       getFile: table.getFileToSend,
+      getSources: table.getSources,
       title: study.draft.study_title.trim(),
       table: current.status === 'ready' ? current.id : null,
       formFields: studyFormFields(study.draft),

@@ -14,10 +14,11 @@ import {
   type MappingFile,
   type MappingSettings,
   type OpenedFile,
-  replayEdits,
+  replayCorrections,
   saveMappingFile,
   saveMappingSettings,
   saveTableDraft,
+  sourcesOf,
   startTableWorker,
   type Table,
   type TableWorker,
@@ -229,13 +230,13 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
       });
       return;
     }
-    const { steps, rows } = replayEdits(draft.table.rows, draft.edits);
-    const { columns, lines, warnings, origin, profile } = draft.table;
+    const { steps, table: corrected } = replayCorrections(draft.table, draft.corrections);
+    const { columns, lines, rows, warnings, origin, profile } = corrected;
     const [latest] = await Promise.all([
       profile && latestPreset(profile),
       request('restoreTable', { columns, lines, rows, warnings, origin }),
     ]);
-    const table = { ...draft.table, profile: latest, rows };
+    const table = { ...corrected, profile: latest };
     dispatch({ type: 'restored', table: createLoadedTable({ id, table, sheets: null, steps }) });
     if (isCurrent(id)) await check();
   }
@@ -271,6 +272,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
       const loaded = loadedTable();
       return loaded && fileToSend(loaded.table, isCorrected(loaded), request);
     },
+    getSources: (sent: File) => sourcesOf(loadedTable()?.table, sent),
     getFileToHighlight: async () => {
       const loaded = loadedTable();
       return loaded && fileToHighlight(loaded.table, request);

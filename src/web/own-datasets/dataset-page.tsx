@@ -9,7 +9,7 @@ import { hasStatus } from '../http.ts';
 import { RecordCountsLine, WarningsNotice } from '../importing/import-result.tsx';
 import { useTranslation } from '../language.ts';
 import { datasetQuery } from '../records/record-queries.ts';
-import { request, send, urlOf } from '../request.ts';
+import { request, send } from '../request.ts';
 import { ArchiveFindings } from '../search/archive-findings.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -20,8 +20,8 @@ import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageNotFound } from '../ui/page-not-found.tsx';
-import { startDownload } from '../ui/start-download.ts';
 import { BulkUpdateDownload } from './bulk-update-download.tsx';
+import { DatasetFiles } from './dataset-files.tsx';
 import { UndoneImports } from './undone-imports.tsx';
 
 type UndoImportDialogProps = {
@@ -144,7 +144,7 @@ export function DatasetPage() {
       </Page>
     );
   }
-  const { filename, created_at, own, rows, created, used, warnings } = dataset.data;
+  const { filename, created_at, own, rows, created, used, warnings, source = [] } = dataset.data;
   const day = formatLongDateTime(new Date(created_at), language);
   return (
     <Page
@@ -166,12 +166,7 @@ export function DatasetPage() {
               {t('importUnit.rows')}
             </ButtonLink>
           )}
-          <Button
-            variant="default"
-            onClick={() => startDownload(urlOf('GET /rest/datasets/:id/file', { params: { id } }))}
-          >
-            {t('importUnit.file')}
-          </Button>
+          <DatasetFiles dataset={id} source={source} />
           <BulkUpdateDownload dataset={Number(id)} />
           <Button variant="default" color="red" onClick={() => setUndoing(true)}>
             {t('importUnit.undo')}

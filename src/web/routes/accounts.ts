@@ -56,6 +56,8 @@ const verifyEmailRoute = createRoute({
   }),
 });
 
+const myTablesRoute = createRoute({ ...screenAt('/my-tables'), beforeLoad: requireLogin });
+
 /** The screens for login, registration and the user's own account. */
 export const accountRoutes = [
   loginRoute,
@@ -64,6 +66,7 @@ export const accountRoutes = [
   personalRoute,
   accountRoute,
   verifyEmailRoute,
+  myTablesRoute,
 ] as const;
 
 const administrators = { beforeLoad: requireAnyRole('admin') };

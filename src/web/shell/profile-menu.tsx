@@ -53,6 +53,9 @@ export function ProfileMenu({ user, opened, focused, onLogOut }: ProfileMenuProp
         <Menu.Item component={Link} to="/component/my-entries">
           {t('shell.header.entries')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/my-tables">
+          {t('users.header.tables')}
+        </Menu.Item>
         <Menu.Item component={Link} to="/changes">
           {t('shell.header.changes')}
         </Menu.Item>

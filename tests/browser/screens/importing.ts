@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { buildRow, buildWorkbook } from '../../workbooks.ts';
 import { chooseFile, xlsx } from '../pages/import.ts';
 import { chooseFiles } from '../pages/template-screens.ts';
@@ -110,5 +110,65 @@ export const templateImport: readonly Screen[] = [
     },
     shows: ({ page, t }) => main(page).getByText(t('templateScreens.import.error'), { exact: true }).first(),
     consoleErrors: /400/,
+  },
+];
+
+const savedMapping = (id: number, name: string, more: object) => ({
+  id,
+  name,
+  headers: ['Probe', 'Tiefe (m)', 'Datum', 'Schiff'],
+  rules: {
+    version: 1,
+    fields: {},
+    dates: 'asWritten',
+    decimals: 'asWritten',
+    nothing: {},
+    replaced: {},
+    toLastRow: false,
+  },
+  own: true,
+  shared: false,
+  owner: 'Robin Researcher',
+  updated_at: '2026-03-01T12:00:00.000Z',
+  ...more,
+});
+
+/** Values and mappings as somebody has them who has imported tables for years. */
+async function rememberedTables(page: Page): Promise<void> {
+  const values = {
+    env_broad_scale: 'marine biome [ENVO:00000447]',
+    library_strategy: 'AMPLICON',
+    seq_meth: 'Illumina MiSeq',
+    forward_read_file_name: '{samp_name}_R1.fastq.gz',
+  };
+  const message = 'Library source is not valid: “METAGENOME” is no term of its vocabulary.';
+  const outdated = [{ column: 'library_source', value: 'METAGENOME', message }];
+  await page.route('**/rest/usual-values?of=own', (route) => route.fulfill({ json: values }));
+  await page.route('**/rest/usual-values?of=all', (route) => route.fulfill({ json: { checksum_method: 'MD5' } }));
+  await page.route('**/rest/usual-values/outdated?of=me', (route) =>
+    route.fulfill({ json: { records: outdated, totalHits: 1 } }),
+  );
+  const mappings = [
+    savedMapping(1, 'Our laboratory', { shared: true }),
+    savedMapping(2, 'Deep sea', {}),
+    savedMapping(3, 'The institute’s', { own: false, shared: true, owner: null }),
+  ];
+  await page.route('**/rest/mappings', (route) => route.fulfill({ json: { records: mappings, totalHits: 3 } }));
+}
+
+const ownTables = {
+  address: '/my-tables',
+  responses: rememberedTables,
+  shows: ({ page, t }: ScreenContext) => page.getByText(t('myTables.ownerGone')),
+};
+
+export const myTables: readonly Screen[] = [
+  { ...ownTables, name: 'my-tables', as: 'researcher' },
+  { ...ownTables, name: 'my-tables-administrator', as: 'administrator' },
+  {
+    name: 'my-tables-empty',
+    address: '/my-tables',
+    as: 'administrator',
+    shows: ({ page, t }) => page.getByText(t('myTables.noMappings')),
   },
 ];

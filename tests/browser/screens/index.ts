@@ -39,6 +39,7 @@ export const screens: Readonly<Record<Path, readonly Screen[]>> = {
   '/mails': accounts.mails,
   '/texts': accounts.texts,
   '/settings': accounts.settings,
+  '/my-tables': importing.myTables,
   '/templates': accounts.templates,
   '/templates/$id': accounts.template,
   '/template/export': accounts.templateExport,

@@ -41,6 +41,10 @@ export const dataImport = {
     input: 'Ausgefüllte Vorlage',
     oneOnly: 'Bitte wählen Sie nur eine Datei auf einmal.',
     changed: 'Die Datei wurde geändert, nachdem Sie sie gewählt hatten. Bitte wählen Sie sie noch einmal.',
+    notKeptLarge:
+      'Ihr Import wird ohne die Datei {file} gespeichert: Zusammen mit ihrer Tabelle ist sie größer als {maxUploadMegabytes} MB.',
+    notKeptChanged:
+      'Ihr Import wird ohne die Datei {file} gespeichert, weil sie geändert wurde, nachdem Sie sie gewählt hatten.',
     notTaken: '{name} wurde nicht angenommen.',
   },
   study: {

@@ -9,6 +9,8 @@ export const importUnit = {
   history: 'Verlauf dieses Imports',
   rows: 'Elemente zeigen',
   file: 'Datei herunterladen',
+  sourceFile: 'Ihre Datei',
+  madeTable: 'Daraus erstellte Tabelle',
   undo: 'Import rückgängig machen',
   question: 'Den Import von {filename} rückgängig machen?',
   goes: 'Gelöscht werden:',

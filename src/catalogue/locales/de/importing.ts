@@ -42,6 +42,7 @@ export const importing = {
   otherTemplate:
     'Diese Tabelle ist nicht für diesen Import gemacht: {absent} von {all} Pflichtspalten fehlen ({missing}, …). Bitte wählen Sie die Datei auf der Seite des Datenimports, wo sich ihre Spalten zuordnen lassen, oder übertragen Sie ihre Werte in eine der Vorlagen, unter die Feldnamen in Zeile 1.',
   tooManyRows: 'Dieses Blatt hat mehr als {max, grouped} Zeilen. Bitte teilen Sie es auf.',
+  tooManySources: 'Neben einer Tabelle lassen sich höchstens {maxSourceFiles} Dateien aufbewahren.',
   tooManyFiles: 'Es lassen sich höchstens {maxFilesAtOnce} Dateien auf einmal senden.',
   overQuota:
     'Die Dateien Ihrer Importe belegen {used, grouped} MB; mit dieser wären es mehr als die {quota, grouped} MB, die ein Konto belegen darf. Dateien rückgängig gemachter Importe zählen mit, bis sie nach {days} Tagen aus dem Papierkorb verschwinden. Die Administration kann mehr zulassen.',

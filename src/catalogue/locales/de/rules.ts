@@ -30,6 +30,7 @@ export const rules = {
     '{field} ist nicht gültig: „{value}“ wurde in einer anderen Zeichenkodierung gelesen, als es geschrieben ist; gemeint ist wahrscheinlich „{nearest}“. Schreiben Sie das, oder speichern Sie eine Fassung der Tabelle, deren Buchstaben stimmen, als UTF-8 oder als Arbeitsmappe.',
   lettersLost:
     '{field} ist nicht gültig: In „{value}“ hat ein Programm einen unlesbaren Buchstaben durch � ersetzt. Schreiben Sie den Wert noch einmal, oder nehmen Sie eine Fassung der Tabelle, deren Buchstaben stimmen.',
+  namePattern: '{field} ist nicht gültig: Schreiben Sie {sample} an die Stelle des Probennamens, etwa {example}.',
   formulaError: '{field} ist nicht gültig: „{value}“ ist ein Formelfehler. Bitte geben Sie den Wert selbst ein.',
   notCalculated:
     '{field} ist nicht gültig: Die Formel in dieser Zelle wurde nie berechnet. Bitte öffnen Sie die Datei in einem Tabellenprogramm und speichern Sie sie einmal, oder geben Sie den Wert selbst ein.',

@@ -60,6 +60,7 @@ export const texts = {
     manyRecords: 'viele Datensätze',
     map: 'Karten',
     mappings: 'Datenimport',
+    myTables: 'Übliche Werte und Zuordnungen',
     narrowing: 'Suche',
     plausibility: 'Warnungen zu Werten',
     quality: 'Qualität der Datensätze',

@@ -39,6 +39,9 @@ export const dataImport = {
     input: 'Filled-in template',
     oneOnly: 'Please choose one file at a time.',
     changed: 'The file was changed after you chose it. Please choose it again.',
+    notKeptLarge:
+      'Your import is stored without the file {file}: together with its table it is larger than {maxUploadMegabytes} MB.',
+    notKeptChanged: 'Your import is stored without the file {file}, which was changed after you chose it.',
     notTaken: '{name} was not accepted.',
   },
   study: {

@@ -7,6 +7,8 @@ export const importUnit = {
   history: 'History of this import',
   rows: 'Show its elements',
   file: 'Download the file',
+  sourceFile: 'Your file',
+  madeTable: 'The table made of it',
   undo: 'Undo this import',
   question: 'Undo the import of {filename}?',
   goes: 'Will be deleted:',

@@ -37,6 +37,7 @@ export const importing = {
   otherTemplate:
     'This table was not made for this import: {absent} of {all} mandatory columns are missing ({missing}, …). Please choose the file on the data import page, where you can match its columns, or copy its values into one of the templates, below the field names in row 1.',
   tooManyRows: 'This sheet has more than {max, grouped} rows. Please split it.',
+  tooManySources: 'At most {maxSourceFiles} files can be kept beside a table.',
   tooManyFiles: 'At most {maxFilesAtOnce} files can be sent at once.',
   overQuota:
     'The files of your imports take up {used, grouped} MB. With this file they would exceed the limit of {quota, grouped} MB for one account. Files of undone imports count until they leave the bin after {days} days. An administrator can allow more.',

@@ -26,6 +26,7 @@ export const rules = {
     '{field} is not valid: “{value}” has a wrong text encoding; it probably means “{nearest}”. Enter that, or go back to a version of the table whose letters are right, and save it as UTF-8 or as a workbook.',
   lettersLost:
     '{field} is not valid: in “{value}” a program replaced an unreadable letter with �. Type the value again, or use a version of the table whose letters are right.',
+  namePattern: '{field} is not valid: write {sample} in place of the name of the sample, such as {example}.',
   formulaError: '{field} is not valid: “{value}” is a formula error. Please enter the value itself.',
   notCalculated:
     '{field} is not valid: the formula in this cell has not been calculated. Please open the file in a spreadsheet program and save it, or enter the value itself.',

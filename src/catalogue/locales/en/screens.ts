@@ -22,6 +22,7 @@ import { invitations } from './invitations.ts';
 import { keys } from './keyboard-shortcuts.ts';
 import { lists } from './lists.ts';
 import { manyRecords } from './many-records.ts';
+import { myTables } from './my-tables.ts';
 import { plausibility } from './plausibility.ts';
 import { quality } from './quality.ts';
 import { jump } from './quick-search.ts';
@@ -63,6 +64,7 @@ export const screens = {
   kept,
   keys,
   manyRecords,
+  myTables,
   narrowing,
   lists,
   plausibility,

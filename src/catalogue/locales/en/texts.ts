@@ -57,6 +57,7 @@ export const texts = {
     manyRecords: 'many records',
     map: 'maps',
     mappings: 'data import',
+    myTables: 'usual values and mappings',
     narrowing: 'search',
     plausibility: 'warnings about values',
     quality: 'quality of records',

@@ -1,3 +1,4 @@
+export { addColumns, columnsOf, type SavedCorrection, type TableColumns } from './add-columns.ts';
 export { ConfirmDiscardButton, ConfirmDiscardDialog } from './confirm-discard.tsx';
 export {
   changedCells,
@@ -5,7 +6,7 @@ export {
   isCorrected,
   type LoadedTable,
   type LoadedTableAction,
-  replayEdits,
+  replayCorrections,
 } from './loaded-table.ts';
 export type { TableCardProps } from './table-card.tsx';
 export {
@@ -13,12 +14,19 @@ export {
   loadTableDraft,
   type MappingFile,
   type MappingSettings,
-  saveEdits,
+  saveCorrection,
   saveMappingFile,
   saveMappingSettings,
   saveTableDraft,
 } from './table-draft-storage.ts';
 export { useCellLink } from './use-cell-link.ts';
 export { useTableIssues } from './use-table-issues.ts';
-export { errorMessage, fileToHighlight, fileToSend, startTableWorker, type TableWorker } from './worker-client.ts';
+export {
+  errorMessage,
+  fileToHighlight,
+  fileToSend,
+  sourcesOf,
+  startTableWorker,
+  type TableWorker,
+} from './worker-client.ts';
 export type { Edit, FilesTogether, MappingDraft, OpenedFile, Table } from './worker-messages.ts';

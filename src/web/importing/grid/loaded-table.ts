@@ -2,13 +2,18 @@ import { isSameCell } from '../../../catalogue/cells.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import type { CellError } from '../upload/row-errors.ts';
+import { addColumns, columnsOf, type SavedCorrection, type TableColumns, withColumns } from './add-columns.ts';
 import { applyEdits, type IssueSnapshot, withSourceCells } from './table-cells.ts';
 import type { CheckedTable, Edit, OpenedFile, Table } from './worker-messages.ts';
 
 type Rows = MappedTable['rows'];
 
-/** A correction, with the cells as they were before, so that it can be undone. */
-type CorrectionStep = { before: readonly Edit[]; after: readonly Edit[] };
+/** A correction, with the cells and, if it adds some, the columns as they were before, so that it can be undone. */
+type CorrectionStep = {
+  before: readonly Edit[];
+  after: readonly Edit[];
+  columns?: { before: TableColumns; after: TableColumns; added: readonly string[] };
+};
 
 /** The check in the browser: its last result with the rows that were checked, and whether another one runs. */
 type CheckState = { result: { check: CheckedTable; rows: Rows } | null; isRunning: boolean; hasFailed: boolean };
@@ -44,6 +49,8 @@ export function createLoadedTable({ steps = [], wasEncodingChanged = false, ...t
 /** Actions on a loaded table; a response of the worker has the id of the table that was checked. */
 export type LoadedTableAction =
   | { type: 'edited'; edits: readonly Edit[] }
+  /** Adds columns, and changes cells of the table that has them. */
+  | { type: 'columnsAdded'; names: readonly string[]; edits: readonly Edit[] }
   | { type: 'undone' }
   | { type: 'redone' }
   | { type: 'presetChanged'; preset: MappingPreset }
@@ -58,15 +65,27 @@ export function reduceLoadedTable(loaded: LoadedTable, action: LoadedTableAction
       if (step.after.length === 0) return loaded;
       return withEdits({ ...loaded, done: [...done, step], undone: [] }, step.after);
     }
+    case 'columnsAdded': {
+      const step = createColumnsStep(loaded.table, action.names, action.edits);
+      return withEdits({ ...loaded, done: [...done, step], undone: [] }, step.after, step.columns?.after);
+    }
     case 'undone': {
       const step = done.at(-1);
       if (!step) return loaded;
-      return withEdits({ ...loaded, done: done.slice(0, -1), undone: [...undone, step] }, step.before);
+      return withEdits(
+        { ...loaded, done: done.slice(0, -1), undone: [...undone, step] },
+        step.before,
+        step.columns?.before,
+      );
     }
     case 'redone': {
       const step = undone.at(-1);
       if (!step) return loaded;
-      return withEdits({ ...loaded, done: [...done, step], undone: undone.slice(0, -1) }, step.after);
+      return withEdits(
+        { ...loaded, done: [...done, step], undone: undone.slice(0, -1) },
+        step.after,
+        step.columns?.after,
+      );
     }
     case 'presetChanged':
       return { ...loaded, table: { ...loaded.table, profile: action.preset } };
@@ -82,9 +101,10 @@ export function reduceLoadedTable(loaded: LoadedTable, action: LoadedTableAction
   }
 }
 
-/** The table with changed cells, which have to be checked. */
-function withEdits(loaded: LoadedTable, edits: readonly Edit[]): LoadedTable {
-  const table = { ...loaded.table, rows: applyEdits(loaded.table.rows, edits) };
+/** The table with changed cells, and with other columns where these have changed too, which has to be checked. */
+function withEdits(loaded: LoadedTable, edits: readonly Edit[], columns?: TableColumns): LoadedTable {
+  const before = columns ? withColumns(loaded.table, columns) : loaded.table;
+  const table = { ...before, rows: applyEdits(before.rows, edits) };
   return { ...loaded, table, check: { ...loaded.check, isRunning: true } };
 }
 
@@ -114,27 +134,48 @@ function createStep(rows: Rows, after: readonly Edit[]): CorrectionStep {
   return { before, after };
 }
 
+function createColumnsStep(table: MappedTable, names: readonly string[], edits: readonly Edit[]): CorrectionStep {
+  const widened = addColumns(table, names);
+  const columns = { before: columnsOf(table), after: columnsOf(widened), added: names };
+  return { ...createStep(widened.rows, edits), columns };
+}
+
 /**
  * The saved corrections of a table as steps that can be undone, without those that were undone before; and the
- * corrected rows.
+ * corrected table.
  */
-export function replayEdits(
-  originalRows: Rows,
-  savedEdits: readonly (readonly Edit[])[],
-): { steps: CorrectionStep[]; rows: Rows } {
+export function replayCorrections<T extends MappedTable>(
+  original: T,
+  saved: readonly SavedCorrection[],
+): { steps: CorrectionStep[]; table: T } {
   const steps: CorrectionStep[] = [];
-  let rows = originalRows;
-  for (const edits of savedEdits) {
-    const last = steps.at(-1)?.before;
+  let table = original;
+  const change = (edits: readonly Edit[], columns?: TableColumns) => {
+    const before = columns ? withColumns(table, columns) : table;
+    table = { ...before, rows: applyEdits(before.rows, edits) };
+  };
+  for (const correction of saved) {
+    const last = steps.at(-1);
+    if ('removed' in correction) {
+      if (last?.columns) change(last.before, steps.pop()?.columns?.before);
+      continue;
+    }
+    if ('added' in correction) {
+      const step = createColumnsStep(table, correction.added, correction.edits);
+      steps.push(step);
+      change(step.after, step.columns?.after);
+      continue;
+    }
     const isUndo =
-      last?.length === edits.length &&
-      edits.every(({ row, column, value }, index) => {
-        const before = last[index];
+      !last?.columns &&
+      last?.before.length === correction.length &&
+      correction.every(({ row, column, value }, index) => {
+        const before = last.before[index];
         return before?.row === row && before.column === column && isSameCell(before.value, value);
       });
     if (isUndo) steps.pop();
-    else steps.push(createStep(rows, edits));
-    rows = applyEdits(rows, isUndo ? last : edits);
+    else steps.push(createStep(table.rows, correction));
+    change(isUndo ? last.before : correction);
   }
-  return { steps, rows };
+  return { steps, table };
 }

@@ -14,6 +14,7 @@ import {
   parseCellErrors,
   useHighlightDownload,
 } from '../upload/index.ts';
+import { TableUsualValues } from '../usual-values/table-usual-values.tsx';
 import { fillDownEdits } from './cell-edits.ts';
 import { ConfirmDiscardButton } from './confirm-discard.tsx';
 import { EncodingSelect } from './encoding-select.tsx';
@@ -35,12 +36,14 @@ import {
 import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
 import type { CellLink } from './use-cell-link.ts';
 import type { TableIssues } from './use-table-issues.ts';
-import type { CellRef, Edit } from './worker-messages.ts';
+import type { CellRef, Edit, Table } from './worker-messages.ts';
 
 const noErrors: readonly CellError[] = [];
 
 export type TableActions = {
   edit: (edits: readonly Edit[]) => void;
+  /** Adds columns and changes cells of the table that has them, as one correction. */
+  addColumns: (names: readonly string[], editsOf: (table: Table) => readonly Edit[]) => void;
   /** @returns the cells that were changed, as `redo` does */
   undo: () => readonly Edit[];
   redo: () => readonly Edit[];
@@ -212,6 +215,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, cel
         keepsFocus={loaded.wasEncodingChanged}
         onSelect={actions.readWithEncoding}
       />
+      <TableUsualValues table={table} addColumns={actions.addColumns} />
       {check ? <TableWarnings warnings={check.warnings} table={table} onEdit={edit} /> : null}
       {checksums.length > 0 ? <ChecksumsNotice table={table} checksums={checksums} onEdit={edit} /> : null}
       {ambiguousDates > 0 ? (

@@ -1,6 +1,7 @@
 import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
-import type { Edit, MappingDrafts, Table } from './worker-messages.ts';
+import type { SavedCorrection } from './add-columns.ts';
+import type { MappingDrafts, Table } from './worker-messages.ts';
 
 /** The IndexedDB stores of this browser by user id. */
 const stores = new Map<number, UseStore>();
@@ -17,7 +18,7 @@ function openStore(user: number): UseStore {
  * separately and is not mixed with those of a table in another tab.
  */
 const keys = { id: 'id', table: 'table', file: 'file', choice: 'choice' } as const;
-type EditsKey = [id: string, number: number];
+type CorrectionKey = [id: string, number: number];
 
 /** A file whose columns are being mapped, and the files that were chosen with it. */
 export type MappingFile = { filename: string; file: File; others?: readonly File[] | undefined };
@@ -33,7 +34,7 @@ export type MappingSettings = {
   encoding?: SelectableEncoding | undefined;
 };
 
-const editKeysOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
+const correctionKeysOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 /** A browser may forbid storage; then nothing is restored after a reload. */
 async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> {
@@ -96,16 +97,16 @@ function ifSavedDraftIs(store: IDBObjectStore, id: string, action: () => void): 
 }
 
 /** Saves a correction of a table after the saved ones, which another tab with the same table may have added. */
-export async function saveEdits(user: number, id: string, edits: readonly Edit[]): Promise<void> {
+export async function saveCorrection(user: number, id: string, correction: SavedCorrection): Promise<void> {
   await runTransaction(user, (store) => {
-    const count = store.count(editKeysOf(id));
-    count.addEventListener('success', () => store.put(edits, [id, count.result] satisfies EditsKey));
+    const count = store.count(correctionKeysOf(id));
+    count.addEventListener('success', () => store.put(correction, [id, count.result] satisfies CorrectionKey));
   });
 }
 
 /** The saved draft: a table with its corrections in their order, or a file whose columns were being mapped. */
 type TableDraft = { id: string } & (
-  | { table: Table; edits: readonly (readonly Edit[])[] }
+  | { table: Table; corrections: readonly SavedCorrection[] }
   | { table: null; file: MappingFile; choice: MappingSettings }
 );
 
@@ -118,10 +119,14 @@ export async function loadTableDraft(user: number): Promise<TableDraft | undefin
   const choice = entryOf(keys.choice) as MappingSettings | undefined;
   if (id !== undefined && file && choice) return { id, table: null, file, choice };
   if (id === undefined || !table) return undefined;
-  const isOwn = (entry: [IDBValidKey, unknown]): entry is [EditsKey, Edit[]] =>
+  const isOwn = (entry: [IDBValidKey, unknown]): entry is [CorrectionKey, SavedCorrection] =>
     Array.isArray(entry[0]) && entry[0][0] === id;
-  const edits = saved.filter(isOwn).toSorted(([[, a]], [[, b]]) => a - b);
-  return { id, table: { ...defaultsForOldDraft(table), ...table }, edits: edits.map(([, edit]) => edit) };
+  const corrections = saved.filter(isOwn).toSorted(([[, a]], [[, b]]) => a - b);
+  return {
+    id,
+    table: { ...defaultsForOldDraft(table), ...table },
+    corrections: corrections.map(([, correction]) => correction),
+  };
 }
 
 /**
@@ -140,7 +145,7 @@ function defaultsForOldDraft({
 /** Deletes the draft of a table that was stored or discarded; a newer draft of another tab stays. */
 export async function deleteTableDraft(user: number, id: string): Promise<void> {
   await runTransaction(user, (store) => {
-    store.delete(editKeysOf(id));
+    store.delete(correctionKeysOf(id));
     ifSavedDraftIs(store, id, () => {
       store.clear();
     });

@@ -13,6 +13,7 @@ import { openTableSource } from '../../../table/reading/table-source.ts';
 import { createInlandTest, type IsInland } from '../../../table/warnings/inland.ts';
 import { escapeXstring } from '../../../table/workbook/xlsx-sheet.ts';
 import { browserDecompression, loadFileBytes } from '../../decompression.ts';
+import { withColumns } from './add-columns.ts';
 import { compareFiles, openTable, viewOpened } from './open-table.ts';
 import type { MethodName, TableToCheck, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
@@ -147,6 +148,11 @@ const methods: {
       const cells = table.rows[row];
       if (cells) cells[column] = value;
     }
+    version++;
+    return null;
+  },
+  async setColumns(columns) {
+    table = withColumns(table, columns);
     version++;
     return null;
   },

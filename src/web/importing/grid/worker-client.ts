@@ -1,3 +1,4 @@
+import { maxSourceFiles } from '../../../catalogue/limits.ts';
 import type { PageTranslationKey } from '../../../catalogue/locales/index.ts';
 import { selectableEncodingOf } from '../../../table/reading/text-encodings.ts';
 import { translate } from '../../language.ts';
@@ -115,6 +116,14 @@ async function toWorkbookFile(filename: string, bytes: Promise<Uint8Array<ArrayB
 export async function fileToSend(table: Table, isCorrected: boolean, request: TableWorker['request']): Promise<File> {
   if (table.isUploadable && !isCorrected && table.file) return table.file;
   return await toWorkbookFile(table.filename, request('writeWorkbook', null));
+}
+
+/** The files that were selected, if the file to send is a workbook that was made of them. Pasted cells have no file. */
+export function sourcesOf(table: Table | undefined, sent: File): File[] {
+  const file = table?.file;
+  if (!file || file === sent) return [];
+  if (table.others) return [file, ...table.others].slice(0, maxSourceFiles);
+  return file.name === table.filename ? [file] : [];
 }
 
 /**

@@ -6,6 +6,7 @@ import type { MappedTable, SheetView } from '../../../table/mapping/foreign-tabl
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import type { TableRange } from '../../../table/reading/find-table.ts';
 import type { DetectedEncoding, SelectableEncoding } from '../../../table/reading/text-encodings.ts';
+import type { TableColumns } from './add-columns.ts';
 
 /**
  * A file with a table, its encoding where that was selected, and the files that were chosen with it; or a text from the
@@ -81,6 +82,8 @@ export type TableWorkerMethods = {
   /** Discards the table. */
   clear: (nothing: null) => null;
   edit: (edits: readonly Edit[]) => null;
+  /** Adds columns, or takes back their adding. */
+  setColumns: (columns: TableColumns) => null;
   /** @returns null if the table was edited during the check */
   check: (nothing: null) => CheckedTable | null;
   /** The table as an xlsx workbook, each row with the number it has in its file. */

@@ -21,7 +21,7 @@ function toSaved({ id, name, headers, rules, own, shared, owner }: Mapping): Sav
 const isNamed = (name: string) => (one: MappingPreset) => one.name.toLowerCase() === name.toLowerCase();
 
 /** The reader's mappings, and the shared ones. */
-const mappingsQuery = queryOptions({
+export const mappingsQuery = queryOptions({
   queryKey: ['mappings'],
   queryFn: async ({ signal }) => {
     await moveFromBrowser();
@@ -67,7 +67,14 @@ async function saveNow(preset: MappingPreset, shared?: boolean): Promise<void> {
   queryClient.setQueryData(mappingsQuery.queryKey, (all = []) => [saved, ...all.filter(({ id }) => id !== saved.id)]);
 }
 
-/** Deletes one of the reader's mappings. */
+/** Renames or shares a mapping. @throws RequestError 400 at the name, if its owner has another one of this name */
+export async function changeMapping(id: number, body: { name?: string; shared?: boolean }): Promise<SavedMapping> {
+  const saved = toSaved(await request('PUT /rest/mappings/:id', { params: { id }, body }));
+  queryClient.setQueryData(mappingsQuery.queryKey, (all = []) => all.map((one) => (one.id === id ? saved : one)));
+  return saved;
+}
+
+/** Deletes a mapping: the reader's own, or for administrators a shared one. */
 export async function deleteMapping({ id }: Pick<SavedMapping, 'id'>): Promise<void> {
   await request('DELETE /rest/mappings/:id', { params: { id } });
   queryClient.setQueryData(mappingsQuery.queryKey, (all = []) => all.filter((one) => one.id !== id));

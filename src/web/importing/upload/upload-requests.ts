@@ -136,6 +136,8 @@ type UploadOptions = {
   /** The id of the upload, a UUID made by the browser. */
   token: string;
   file: File;
+  /** The files from which the table was made. */
+  sources: File[];
   /** The study's fields. */
   formFields: StudyFormFields;
   /** Whether the study is complete; a check needs none. */
@@ -173,9 +175,9 @@ async function pollIfConnectionLost(error: unknown, options: UploadOptions): Pro
  * @throws RequestError if nothing was stored; the signal's reason if it was aborted
  */
 export async function sendUpload(options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
-  const { token, file, formFields, hasStudy, isCheck, onProgress, signal } = options;
+  const { token, file, sources, formFields, hasStudy, isCheck, onProgress, signal } = options;
   // The token is the first part, so that the server can report progress while the file still arrives.
-  const form = formDataOf('POST /rest/templates/upload', { upload_token: token, ...formFields, file });
+  const form = formDataOf('POST /rest/templates/upload', { upload_token: token, ...formFields, file, source: sources });
   const stream = openProgress(token, onProgress);
   try {
     await stream.opened;

@@ -4,6 +4,7 @@ import { RequestError } from '../../http.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import type { StudyFormFields } from '../study/index.ts';
+import { keptSources } from './kept-sources.ts';
 import { requireReadable, toUploadFailure } from './post-form.ts';
 import { cancelUpload, pollUpload, type StoredUpload, sendUpload } from './upload-requests.ts';
 import {
@@ -55,6 +56,8 @@ type UploadStore = { getState: () => UploadState; dispatch: (action: UploadActio
 export type UploadJob = {
   /** Returns the file, which may have to be created first; null if there is no table any more. */
   getFile: () => Promise<File | null>;
+  /** Returns the files from which that file was made, which are kept beside it. */
+  getSources: (file: File) => readonly File[];
   title: string;
   /** The id of the table's draft. */
   table: string | null;
@@ -95,7 +98,7 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
     dispatch({ type: 'uploadEnded', token, end });
   }
 
-  async function start({ getFile, title, table, formFields, hasStudy, isCheck }: UploadJob): Promise<void> {
+  async function start({ getFile, getSources, title, table, formFields, hasStudy, isCheck }: UploadJob): Promise<void> {
     const upload: RunningUpload = { token: randomUuid(), controller: new AbortController() };
     const { token, controller } = upload;
     running.current = upload;
@@ -113,10 +116,13 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
     };
     const send = async () => {
       await requireReadable(file);
+      // A check stores nothing, so that it needs the table alone.
+      const sources = isCheck ? [] : await keptSources(file, getSources(file));
       if (!isCheck) saveLastUpload(user, { token, filename: file.name, title, table });
       return sendUpload({
         token,
         file,
+        sources,
         formFields,
         hasStudy,
         isCheck,

@@ -1,0 +1,28 @@
+/** The page of one's usual values and mappings. */
+export const myTables = {
+  own: 'Your usual values',
+  ownHelp:
+    'Offered for every table, for the columns that it lacks. Until you save your own, they are those of your last import.',
+  forAll: 'Usual values for everybody',
+  forAllHelp: 'Offered to everybody who has no value of their own.',
+  ofAll: 'Set for everybody: {values}',
+  patternHelp: '{sample} stands for the name of the sample.',
+  outdated: 'No longer offered: {message}',
+  remove: 'Remove',
+  add: 'Add a value',
+  save: 'Save',
+  saved: 'The usual values were saved.',
+  mappings: 'Your mappings',
+  noMappings: 'None yet. A mapping is saved when you match the columns of a table.',
+  sharedMappings: 'Mappings shared by others',
+  headers_one: '{count, grouped} column',
+  headers_other: '{count, grouped} columns',
+  sharedBy: 'Shared by {owner}',
+  ownerGone: 'Shared by somebody whose account no longer exists',
+  nameOf: 'Name of the mapping {name}',
+  rename: 'Rename',
+  renamed: 'The mapping is now called “{name}”.',
+  delete: 'Delete {name}',
+  deleteNow: 'Delete for good',
+  deleted: '“{name}” was deleted.',
+} as const;
