@@ -84,13 +84,10 @@ async function fillMandatory(
   const label = containing(`(${field})`);
   const input = region.getByLabel(label).and(region.page().locator('input')).first();
   if (!(await input.count()) || (await input.inputValue()) !== '') return;
-  const rank = ({ fields }: KnownColumn) => fields.indexOf(field);
-  const candidates = columns.filter(({ fields, isWhole }) => isWhole && fields.includes(field));
-  for (const column of candidates.toSorted((a, b) => rank(a) - rank(b))) {
-    const select = selectOf(region, column);
-    if (!(await select.isVisible()) || (await select.inputValue()) !== '') continue;
+  const column = await bestColumn(region, field, columns);
+  if (column) {
     decide('field chosen', `${column.header}: ${field}`);
-    await select.selectOption(field);
+    await selectOf(region, column).selectOption(field);
     return;
   }
   const value = valueFor(field, await sampleColumn(region, columns));
@@ -98,6 +95,24 @@ async function fillMandatory(
   decide('value typed', `${field}: ${value}`);
   await reveal(input, decide);
   await input.fill(value);
+}
+
+/** The column for a mandatory field: one that is not matched yet, or to a field that it is less, or to an optional one. */
+async function bestColumn(
+  region: Locator,
+  field: string,
+  columns: readonly KnownColumn[],
+): Promise<KnownColumn | undefined> {
+  const candidates: { column: KnownColumn; rank: number; isLoss: boolean }[] = [];
+  for (const column of columns.filter(({ fields, isWhole }) => isWhole && fields.includes(field))) {
+    const select = selectOf(region, column);
+    if (!(await select.isVisible())) continue;
+    const [rank, current] = [column.fields.indexOf(field), await select.inputValue()];
+    const now = column.fields.indexOf(current);
+    const isLoss = now >= 0 && now < rank;
+    if (!isLoss || !columnOf(current)?.field.mandatory) candidates.push({ column, rank, isLoss });
+  }
+  return candidates.toSorted((a, b) => Number(a.isLoss) - Number(b.isLoss) || a.rank - b.rank)[0]?.column;
 }
 
 /** The header of the column with the samples' names, as it is matched now. */

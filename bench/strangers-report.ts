@@ -13,6 +13,7 @@ export type Result = {
   time: number;
   stored: StoredTable | null;
   second: Walk | null;
+  storedAgain: StoredTable | null;
 };
 
 const maxListed = 12;
@@ -26,6 +27,18 @@ export function printDetails(result: Result): void {
   for (const [archive, check] of Object.entries({ GFBio: stored?.gfbio, ENA: stored?.ena }))
     for (const { severity, count, message } of check?.findings ?? [])
       if (severity === 'error') console.log(`    ${archive} refuses ${count} of ${check?.total}: ${shorten(message)}`);
+  printWrong(stored);
+  const lacked = readiness(result).lackedFacts;
+  if (lacked.length > 0) console.log(`    asked for by an archive, though the table has it: ${lacked.join(', ')}`);
+  if (!second) return;
+  if (second.decisions.length > 0) console.log('    second of its kind:');
+  printDecisions(second.decisions);
+  printWrong(result.storedAgain);
+  if (second.stoppedAt) console.log(`    second of its kind, stopped at: ${shorten(second.stoppedAt)}`);
+}
+
+/** Prints values that are not the file's, equal ones once. */
+function printWrong(stored: StoredTable | null): void {
   const byValue = Map.groupBy(stored?.wrong ?? [], ({ field, inFile, stored: value }) =>
     [field, shorten(inFile), shorten(value)].join('\t'),
   );
@@ -35,12 +48,6 @@ export function printDetails(result: Result): void {
       `    wrong, ${ofValue.length} of ${stored?.compared} values: ${field} “${inFile}” became “${value}” (${ofValue[0]?.sample})`,
     );
   }
-  const lacked = readiness(result).lackedFacts;
-  if (lacked.length > 0) console.log(`    asked for by an archive, though the table has it: ${lacked.join(', ')}`);
-  if (!second) return;
-  if (second.decisions.length > 0) console.log('    second of its kind:');
-  printDecisions(second.decisions);
-  if (second.stoppedAt) console.log(`    second of its kind, stopped at: ${shorten(second.stoppedAt)}`);
 }
 
 const shorten = (text: string) => (text.length > 180 ? `${text.slice(0, 180)}…` : text);
@@ -72,7 +79,7 @@ export function readiness({ table, stored }: Result): { gfbio: string; ena: stri
   };
 }
 
-/** Prints a line for each table: those of studies, then those that were written for tests. */
+/** Prints a line for each table. */
 export function printResults(results: readonly Result[]): void {
   const header = [
     'table',
@@ -109,8 +116,7 @@ export function printResults(results: readonly Result[]): void {
       second ? countOf(second) : '–',
     ];
   };
-  const ordered = results.toSorted((a, b) => Number(a.table.isTestFile) - Number(b.table.isTestFile));
-  const lines = [header, ...ordered.map(lineOf)];
+  const lines = [header, ...results.map(lineOf)];
   const widths = header.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
   console.log();
   for (const line of lines)
