@@ -1,11 +1,12 @@
 // Follows the import screen as a person does who knows their table; it and strangers-matching.ts know the screen.
 import type { Locator, Page, Response } from '@playwright/test';
 import { columnOf } from '../src/catalogue/columns.ts';
+import { improve } from './strangers-archive.ts';
 import { goOn, match } from './strangers-matching.ts';
 import { type Decide, type Decision, Stop, study, valueFor } from './strangers-person.ts';
 import { dateOrderOf, rowsOf, type StrangerTable } from './strangers-tables.ts';
 import { readValue } from './strangers-values.ts';
-import { containing, t, words } from './strangers-words.ts';
+import { containing, t, words, wordsIfAny } from './strangers-words.ts';
 
 /** An import as a person went through it. */
 export type Walk = {
@@ -56,7 +57,8 @@ export async function walkThrough(page: Page, table: StrangerTable): Promise<Wal
     }
     await orderDates(page, table, decide);
     while (walk.dataset === null) {
-      await correct(page, rowsOf(table).length - table.headerRow, decide);
+      await correct(page, table, decide);
+      if (await improve(tableOf(page), decide)) await correct(page, table, decide);
       await describeStudy(page, table.name);
       const answer = await store(page);
       if (answer.ok()) walk.dataset = await answer.text();
@@ -106,12 +108,13 @@ const causesOf = (page: Page) =>
 const hasCauses = async (page: Page) => (await causesOf(page).count()) > 0;
 
 /** Takes the first way out of each cause of errors, until there are none. */
-async function correct(page: Page, rows: number, decide: Decide): Promise<void> {
+async function correct(page: Page, table: StrangerTable, decide: Decide): Promise<void> {
   const seen = new Set<string>();
+  const rows = rowsOf(table).length - table.headerRow;
   while ((await settle(page)) === 'table' && (await hasCauses(page))) {
     const cause = causesOf(page).first();
     const text = await textOfCause(cause);
-    if (!seen.has(text) && (await takeWayOut(cause, text, decide))) seen.add(text);
+    if (!seen.has(text) && (await takeWayOut(cause, text, table, decide))) seen.add(text);
     else await leaveOut(page, cause, text, rows, decide);
   }
 }
@@ -123,20 +126,32 @@ async function textOfCause(cause: Locator): Promise<string> {
   return buttons.reduce((rest, button) => rest.replace(button, ''), text).trim();
 }
 
-/** Whether the cause has a way out, which is taken. */
-async function takeWayOut(cause: Locator, text: string, decide: Decide): Promise<boolean> {
-  // The cause begins with its column, which is a link to the field's guide.
-  const field = (await cause.getByRole('link').first().innerText()).trim();
-  const form = cause.locator('form').first();
-  const others = [words('dataImport.table.showCell'), words('dataImport.table.showRow')];
+/** The ways out of a cause as buttons, without those that leave out rows, compute checksums or take a typed value. */
+async function waysOf(cause: Locator): Promise<{ name: string; button: Locator }[]> {
+  const others = ['table.showCell', 'table.showRow', 'ways.leaveOut', 'ways.checksums'];
+  const patterns = others.flatMap((key) => wordsIfAny(`dataImport.${key}`) ?? []);
+  const ways: { name: string; button: Locator }[] = [];
   for (const button of await cause.getByRole('button').all()) {
     const name = await button.innerText();
     const isOfForm = await button.evaluate((element) => element.closest('form') !== null);
-    if (isOfForm || name === '' || others.some((other) => other.test(name))) continue;
-    decide('way out taken', `${text}: ${name}`, { field });
-    await button.click();
+    if (!isOfForm && name !== '' && !patterns.some((other) => other.test(name))) ways.push({ name, button });
+  }
+  return ways;
+}
+
+/** Whether the cause has a way out, which is taken: of two orders of day and month, that of the table. */
+async function takeWayOut(cause: Locator, text: string, table: StrangerTable, decide: Decide): Promise<boolean> {
+  // The cause begins with its column, which is a link to the field's guide.
+  const field = (await cause.getByRole('link').first().innerText()).trim();
+  const ways = await waysOf(cause);
+  const order = wordsIfAny(`dataImport.ways.${dateOrderOf(table)}`);
+  const way = ways.find(({ name }) => order?.test(name)) ?? ways[0];
+  if (way) {
+    decide('way out taken', `${text}: ${way.name}`, { field });
+    await way.button.click();
     return true;
   }
+  const form = cause.locator('form').first();
   if (!(await form.isVisible())) return false;
   const input = form.getByRole('combobox').or(form.getByRole('textbox')).first();
   const send = form.getByRole('button').first();
@@ -155,9 +170,15 @@ async function takeWayOut(cause: Locator, text: string, decide: Decide): Promise
 }
 
 /** Leaves out the first row of a cause; where it concerns many or all rows of the table, the column it comes from. */
-async function leaveOut(page: Page, cause: Locator, text: string, all: number, decide: Decide): Promise<void> {
+async function leaveOut(page: Page, cause: Locator, text: string, total: number, decide: Decide): Promise<void> {
   const rows = Number(/(\d[\d ,]*) rows:/.exec(text)?.[1]?.replaceAll(/\D/g, '') ?? 1);
-  if (rows > maxRowsLeftOut || rows >= all) return leaveOutColumn(page, cause, text, decide);
+  const all = cause.getByRole('button', { name: wordsIfAny('dataImport.ways.leaveOut') ?? /^$/ }).first();
+  if (rows < total && (await all.isVisible())) {
+    decide('rows left out', text);
+    await all.click();
+    return;
+  }
+  if (rows > maxRowsLeftOut || rows >= total) return leaveOutColumn(page, cause, text, decide);
   const show = cause.getByRole('button', { name: words('dataImport.table.showCell') });
   const first = show.or(cause.getByRole('button', { name: words('dataImport.table.showRow') })).first();
   if (!(await first.isVisible())) throw new Stop(`no way out: ${text}`);

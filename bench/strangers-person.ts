@@ -18,6 +18,9 @@ export type Decision = {
     | 'offered value taken'
     | 'value corrected'
     | 'row left out'
+    | 'rows left out'
+    | 'terms rewritten'
+    | 'asked by an archive'
     | 'column left out'
     | 'part unfolded';
   what: string;

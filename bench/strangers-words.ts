@@ -6,6 +6,13 @@ export const t = getTranslate('en');
 
 /** All forms of a text, `one` and `other`, as a pattern in which anything may stand for its parameters. */
 export function words(key: string): RegExp {
+  const pattern = wordsIfAny(key);
+  if (!pattern) throw new Error(`the text ${key} is no more`);
+  return pattern;
+}
+
+/** The same of a part that not every version of the screen has; null if this one does not have it. */
+export function wordsIfAny(key: string): RegExp | null {
   const at = key.split('.');
   const last = at.pop() ?? '';
   const texts = at.reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], en);
@@ -13,7 +20,7 @@ export function words(key: string): RegExp {
     const text = (texts as Record<string, unknown> | undefined)?.[name];
     return typeof text === 'string' ? [text] : [];
   });
-  if (forms.length === 0) throw new Error(`the text ${key} is no more`);
+  if (forms.length === 0) return null;
   const escaped = forms.map((form) =>
     form
       .split(/\{[^{}]*\}/)
