@@ -2,12 +2,13 @@
 import type { Locator } from '@playwright/test';
 import { columns } from '../src/catalogue/columns.ts';
 import { type Decide, valueFor } from './strangers-person.ts';
+import type { KnownColumn } from './strangers-tables.ts';
 import { t, wordsIfAny } from './strangers-words.ts';
 
 const readinessTimeoutMs = 5000;
 
 /** Takes what the screen offers for the whole table, and fills in what archives ask for. @returns whether anything was changed */
-export async function improve(table: Locator, decide: Decide): Promise<boolean> {
+export async function improve(table: Locator, known: readonly KnownColumn[], decide: Decide): Promise<boolean> {
   let changes = 0;
   const count: Decide = (...decision) => {
     changes++;
@@ -16,7 +17,7 @@ export async function improve(table: Locator, decide: Decide): Promise<boolean> 
   await press(table, 'dataImport.match.useUsual', 'usual values taken', count);
   await press(table, 'terms.writeAll', 'terms rewritten', count);
   while (await press(table, 'terms.write', 'terms rewritten', count));
-  await fillAsks(table, count);
+  await fillAsks(table, known, count);
   return changes > 0;
 }
 
@@ -33,7 +34,7 @@ async function press(table: Locator, key: string, kind: Parameters<Decide>[0], d
 }
 
 /** Fills in each value that archives ask for and that the person knows. */
-async function fillAsks(table: Locator, decide: Decide): Promise<void> {
+async function fillAsks(table: Locator, known: readonly KnownColumn[], decide: Decide): Promise<void> {
   const ready = wordsIfAny('archiveAsks.ready');
   if (!ready) return;
   await table
@@ -50,7 +51,7 @@ async function fillAsks(table: Locator, decide: Decide): Promise<void> {
     const label = t('archiveAsks.value' as 'dataImport.table.by', { field });
     const input = asks.getByLabel(label, { exact: true }).first();
     if (!(await input.isVisible())) continue;
-    const value = (await input.inputValue()) || valueFor(name, null);
+    const value = (await input.inputValue()) || valueFor(name, known);
     if (value === null) continue;
     if (await input.evaluate((element) => element instanceof HTMLSelectElement)) await input.selectOption(value);
     else await input.fill(value);

@@ -90,7 +90,7 @@ async function fillMandatory(
     await selectOf(region, column).selectOption(field);
     return;
   }
-  const value = valueFor(field, await sampleColumn(region, columns));
+  const value = valueFor(field, columns, await sampleColumn(region, columns));
   if (value === null) throw new Stop(`${field} is asked for, which is not in the table`);
   decide('value typed', `${field}: ${value}`);
   await reveal(input, decide);

@@ -58,7 +58,7 @@ export async function walkThrough(page: Page, table: StrangerTable): Promise<Wal
     await orderDates(page, table, decide);
     while (walk.dataset === null) {
       await correct(page, table, decide);
-      if (await improve(tableOf(page), decide)) await correct(page, table, decide);
+      if (await improve(tableOf(page), table.columns, decide)) await correct(page, table, decide);
       await describeStudy(page, table.name);
       const answer = await store(page);
       if (answer.ok()) walk.dataset = await answer.text();
@@ -92,7 +92,8 @@ async function matchAgain(page: Page): Promise<Locator> {
 /** Says in which order day and month stand, where the screen asks for it. */
 async function orderDates(page: Page, table: StrangerTable, decide: Decide): Promise<void> {
   await settle(page);
-  if (!(await tableOf(page).getByText(words('dataImport.table.dateOrder')).isVisible())) return;
+  const notice = wordsIfAny('dataImport.table.dateOrder');
+  if (!notice || !(await tableOf(page).getByText(notice).isVisible())) return;
   decide('dates read', t('dataImport.table.matchAgain'));
   const region = await matchAgain(page);
   const order = dateOrderOf(table);
@@ -158,7 +159,7 @@ async function takeWayOut(cause: Locator, text: string, table: StrangerTable, de
   const offered = await input.inputValue();
   if (offered !== '') decide('offered value taken', `${text}: ${offered}`, { field, value: offered });
   else {
-    const value = readValue(field, text) ?? valueFor(field, null) ?? '';
+    const value = readValue(field, text) ?? valueFor(field, table.columns) ?? '';
     // An optional field of which the person knows nothing better is emptied.
     if (value === '' && columnOf(field)?.field.mandatory) return false;
     await input.fill(value);

@@ -2,6 +2,7 @@
 
 import { columnOf } from '../src/catalogue/columns.ts';
 import { acceptsMissingTerm } from '../src/catalogue/definition.ts';
+import type { KnownColumn } from './strangers-tables.ts';
 
 /** A decision at the screen: any action but choosing the file, 'continue' and 'store', and the study's fields. */
 export type Decision = {
@@ -42,7 +43,6 @@ const knownValues: Readonly<Record<string, string>> = {
   library_source: 'METAGENOMIC',
   library_strategy: 'AMPLICON',
   library_selection: 'PCR',
-  library_layout: 'PAIRED',
   nominal_length: '450',
   checksum_method: 'MD5',
   file_type: 'fastq',
@@ -63,13 +63,19 @@ const reason = 'not provided';
 /**
  * The value that a person types for a field, in all rows or in place of a wrong one; null where only the table could
  * tell it.
+ * @param columns of the table: only one with a column of reverse files has pairs
  * @param sampleColumn the header of the column with the samples' names, from which files are named
  */
-export function valueFor(field: string, sampleColumn: string | null): string | null {
+export function valueFor(
+  field: string,
+  columns: readonly KnownColumn[],
+  sampleColumn: string | null = null,
+): string | null {
+  if (field === 'library_layout')
+    return columns.some(({ fields }) => fields.includes('reverse_read_file_name')) ? 'PAIRED' : 'SINGLE';
   const known = knownValues[field];
   if (known !== undefined) return known;
   if (sampleColumn !== null && field === 'forward_read_file_name') return `{${sampleColumn}}_R1.fastq.gz`;
-  if (sampleColumn !== null && field === 'reverse_read_file_name') return `{${sampleColumn}}_R2.fastq.gz`;
   const column = columnOf(field);
   return column && acceptsMissingTerm(column.field) && field !== 'samp_name' ? reason : null;
 }

@@ -86,14 +86,16 @@ function toKnownColumn(header: string, before: readonly string[], truth: Truth):
   };
 }
 
-/** Four tables of four kinds, the smallest of the samples of those folders that have most tables of studies. */
+/** The number of rows up to which a table is imported within seconds. */
+const maxSampleRows = 500;
+
+/** Four tables of four kinds: of the short tables of samples in each folder the widest, and the four widest of these. */
 export function sampleOf(tables: readonly StrangerTable[]): StrangerTable[] {
-  const isSamples = ({ kind, isTestFile }: StrangerTable) => kind === 'samples' && !isTestFile;
-  const byFolder = Map.groupBy(tables.filter(isSamples), ({ name }) => name.split('/', 1)[0]);
-  return [...byFolder.values()]
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, 4)
-    .flatMap((ofFolder) => ofFolder.toSorted((a, b) => a.bytes.length - b.bytes.length).slice(0, 1));
+  const isShort = (table: StrangerTable) => rowsOf(table).length <= maxSampleRows;
+  const studies = tables.filter((table) => table.kind === 'samples' && !table.isTestFile && isShort(table));
+  const widestFirst = studies.toSorted((a, b) => b.columns.length - a.columns.length);
+  const byFolder = Map.groupBy(widestFirst, ({ name }) => name.split('/', 1)[0]);
+  return [...byFolder.values()].flatMap(([widest]) => widest ?? []).slice(0, 4);
 }
 
 /** The text of a table: by its byte order mark, else UTF-8, else Windows-1252. */

@@ -63,8 +63,9 @@ async function importAsStranger(
     const start = performance.now();
     const first = await walk(page, table);
     const time = performance.now() - start;
+    // Terms that a person replaces are replaced in the next table too.
     const read = ({ dataset, decisions }: Walk, of: StrangerTable) =>
-      dataset === null ? null : readStored(client, dataset, of, server.dataDir, decisions);
+      dataset === null ? null : readStored(client, dataset, of, server.dataDir, [...first.decisions, ...decisions]);
     const stored = await read(first, table);
     if (!stored) return { table, first, time, stored, second: null, storedAgain: null };
     await page.goto(`${server.address}/data`);
