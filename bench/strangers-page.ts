@@ -22,6 +22,8 @@ export type Walk = {
 /** A person gives up after so many decisions, or before leaving out so many rows for one cause. */
 const maxDecisions = 100;
 const maxRowsLeftOut = 20;
+/** After so many rows for one optional field, a person leaves out its column. */
+const maxRowsOfField = 5;
 const maxRounds = 6;
 const stepTimeoutMs = 20_000;
 
@@ -82,7 +84,7 @@ async function checkTable(page: Page, decide: Decide): Promise<void> {
 async function matchAgain(page: Page): Promise<Locator> {
   const name = t('dataImport.table.matchAgain');
   await tableOf(page).getByRole('button', { name }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name });
   await confirm.or(matchingOf(page)).first().waitFor();
   if (await confirm.isVisible()) await confirm.click();
   await matchingOf(page).waitFor();
@@ -111,14 +113,17 @@ const hasCauses = async (page: Page) => (await causesOf(page).count()) > 0;
 /** Takes the first way out of each cause of errors, until there are none. */
 async function correct(page: Page, table: StrangerTable, decide: Decide): Promise<void> {
   const seen = new Set<string>();
-  const rows = rowsOf(table).length - table.headerRow;
+  const [rows, leftOut] = [rowsOf(table).length - table.headerRow, new Map<string, number>()];
   while ((await settle(page)) === 'table' && (await hasCauses(page))) {
     const cause = causesOf(page).first();
     const text = await textOfCause(cause);
     if (!seen.has(text) && (await takeWayOut(cause, text, table, decide))) seen.add(text);
-    else await leaveOut(page, cause, text, rows, decide);
+    else await leaveOut(page, cause, text, rows, leftOut, decide);
   }
 }
+
+/** The field of a cause, which begins with a link to its guide. */
+const fieldOf = async (cause: Locator) => (await cause.getByRole('link').first().innerText()).trim();
 
 /** The words of a cause without those of its buttons. */
 async function textOfCause(cause: Locator): Promise<string> {
@@ -142,8 +147,7 @@ async function waysOf(cause: Locator): Promise<{ name: string; button: Locator }
 
 /** Whether the cause has a way out, which is taken: of two orders of day and month, that of the table. */
 async function takeWayOut(cause: Locator, text: string, table: StrangerTable, decide: Decide): Promise<boolean> {
-  // The cause begins with its column, which is a link to the field's guide.
-  const field = (await cause.getByRole('link').first().innerText()).trim();
+  const field = await fieldOf(cause);
   const ways = await waysOf(cause);
   const order = wordsIfAny(`dataImport.ways.${dateOrderOf(table)}`);
   const way = ways.find(({ name }) => order?.test(name)) ?? ways[0];
@@ -170,16 +174,32 @@ async function takeWayOut(cause: Locator, text: string, table: StrangerTable, de
   return true;
 }
 
-/** Leaves out the first row of a cause; where it concerns many or all rows of the table, the column it comes from. */
-async function leaveOut(page: Page, cause: Locator, text: string, total: number, decide: Decide): Promise<void> {
+/**
+ * Leaves out the first row of a cause; where it concerns many or all rows of the table, or further rows after several,
+ * the column it comes from.
+ * @param leftOut the number of rows that were left out, by field
+ */
+async function leaveOut(
+  page: Page,
+  cause: Locator,
+  text: string,
+  total: number,
+  leftOut: Map<string, number>,
+  decide: Decide,
+): Promise<void> {
   const rows = Number(/(\d[\d ,]*) rows:/.exec(text)?.[1]?.replaceAll(/\D/g, '') ?? 1);
+  const field = await fieldOf(cause);
+  const before = leftOut.get(field) ?? 0;
+  leftOut.set(field, before + 1);
   const all = cause.getByRole('button', { name: wordsIfAny('dataImport.ways.leaveOut') ?? /^$/ }).first();
   if (rows < total && (await all.isVisible())) {
     decide('rows left out', text);
     await all.click();
     return;
   }
-  if (rows > maxRowsLeftOut || rows >= total) return leaveOutColumn(page, cause, text, decide);
+  const isOptional = !columnOf(field)?.field.mandatory;
+  if (rows > maxRowsLeftOut || rows >= total || (isOptional && before >= maxRowsOfField))
+    return leaveOutColumn(page, field, text, decide);
   const show = cause.getByRole('button', { name: words('dataImport.table.showCell') });
   const first = show.or(cause.getByRole('button', { name: words('dataImport.table.showRow') })).first();
   if (!(await first.isVisible())) throw new Stop(`no way out: ${text}`);
@@ -191,8 +211,7 @@ async function leaveOut(page: Page, cause: Locator, text: string, total: number,
 }
 
 /** Matches the columns again without the column of a field, which must not be a mandatory one. */
-async function leaveOutColumn(page: Page, cause: Locator, text: string, decide: Decide): Promise<void> {
-  const field = (await cause.getByRole('link').first().innerText()).trim();
+async function leaveOutColumn(page: Page, field: string, text: string, decide: Decide): Promise<void> {
   if (columnOf(field)?.field.mandatory) throw new Stop(`no way out: ${text}`);
   decide('column left out', t('dataImport.table.matchAgain'));
   const region = await matchAgain(page);

@@ -125,10 +125,12 @@ function compare(
     const index = onlyColumn(pattern, headers);
     return index !== undefined && table.columns[index]?.fields.includes(field) ? [[field, index]] : [];
   });
+  // What is emptied may get another value by default, as the name of a sample does.
   const isDecided = (field: string, value: string) =>
     decisions.some(
       (decision) =>
-        decision.field === field && (decision.value === value || value === '' || missingTermOf(value) !== undefined),
+        decision.field === field &&
+        (decision.value === value || decision.value === '' || value === '' || missingTermOf(value) !== undefined),
     );
   const rows = rowsOf(table)
     .slice(table.headerRow)

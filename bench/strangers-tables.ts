@@ -87,7 +87,7 @@ function toKnownColumn(header: string, before: readonly string[], truth: Truth):
 }
 
 /** The number of rows up to which a table is imported within seconds. */
-const maxSampleRows = 500;
+const maxSampleRows = 150;
 
 /** Four tables of four kinds: of the short tables of samples in each folder the widest, and the four widest of these. */
 export function sampleOf(tables: readonly StrangerTable[]): StrangerTable[] {

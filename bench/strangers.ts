@@ -92,6 +92,7 @@ async function walk(page: Page, table: StrangerTable): Promise<Walk> {
 
 /** Reports the promises about tables of studies. */
 function reportPromises(results: readonly Result[]): void {
+  if (results.length === 0) return;
   // A table that was not stored has taken more decisions than any other.
   const decisions = (walk: Walk | null) => (walk?.dataset ? walk.decisions.length : Number.POSITIVE_INFINITY);
   const median = quantile(
@@ -108,10 +109,10 @@ function reportPromises(results: readonly Result[]): void {
     again.length === 0,
     'none',
   );
-  const wrong = stored
-    .flatMap((result) => [result.stored, result.storedAgain])
-    .reduce((sum, each) => sum + (each?.wrong.length ?? 0), 0);
-  reportBudget('wrong values', String(wrong), wrong === 0, 'none');
+  const read = stored.flatMap((result) => [result.stored ?? [], result.storedAgain ?? []].flat());
+  const wrong = read.reduce((sum, each) => sum + each.wrong.length, 0);
+  const compared = read.reduce((sum, each) => sum + each.compared, 0);
+  reportBudget('wrong values', `${wrong} of ${compared}`, wrong === 0, 'none');
   const lacking = stored.filter((result) => readiness(result).lackedFacts.length > 0);
   const figure = `${lacking.length} of ${stored.length}`;
   reportBudget('refused by an archive for a fact that the table has', figure, lacking.length === 0, 'none');
