@@ -125,7 +125,7 @@ function compare(
     const index = onlyColumn(pattern, headers);
     return index !== undefined && table.columns[index]?.fields.includes(field) ? [[field, index]] : [];
   });
-  // What is emptied may get another value by default, as the name of a sample does.
+  // An emptied cell may get another value by default, as the name of a sample does.
   const isDecided = (field: string, value: string) =>
     decisions.some(
       (decision) =>
