@@ -22,6 +22,8 @@ export function isSameValue(field: string, inFile: string, stored: string): bool
   const type = columnOf(field)?.field.type;
   if (type === 'date') return isSameDay(a, b);
   if (isSameNumber(a, b)) return true;
+  // Archives write some instruments without their maker.
+  if (type === 'choice' && b !== '' && a.toLowerCase().endsWith(` ${b.toLowerCase()}`)) return true;
   const [termOfFile, termStored] = [a, b].map((text) => /ENVO[:_](\d{8})/i.exec(text)?.[1]);
   return termOfFile !== undefined && termOfFile === termStored;
 }
