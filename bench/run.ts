@@ -12,6 +12,7 @@ import { benchRecords } from './records.ts';
 import { benchRefused } from './refused.ts';
 import { beginBench, printTable, reportBudget } from './report.ts';
 import { benchSearch } from './search.ts';
+import { benchStrangers } from './strangers.ts';
 import { benchVisits } from './visits.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   records: benchRecords,
   refused: benchRefused,
   search: benchSearch,
+  strangers: benchStrangers,
   visits: benchVisits,
 };
 

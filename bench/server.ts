@@ -104,11 +104,11 @@ export async function openClient(address: string, account: { email: string; pass
   return client;
 }
 
-/** Logs in with the form of the page, which then leads to `screen`. */
-export async function logIn(page: Page, address: string, screen: string): Promise<void> {
+/** Logs in with the form of the page, as the administrator or another user; it then leads to `screen`. */
+export async function logIn(page: Page, address: string, screen: string, account = benchAccount): Promise<void> {
   await page.goto(`${address}/auth/login?from=${encodeURIComponent(screen)}`);
-  await page.getByRole('textbox', { name: 'Email' }).fill(benchAccount.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(benchAccount.password);
+  await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
   await page.keyboard.press('Enter');
 }
 

@@ -1,0 +1,134 @@
+// Matches the columns of a table as a person does who knows them; it knows the first half of the import screen.
+import type { Locator } from '@playwright/test';
+import { columnOf, mandatoryColumns } from '../src/catalogue/columns.ts';
+import { type Decide, type Decision, Stop, valueFor } from './strangers-person.ts';
+import type { KnownColumn } from './strangers-tables.ts';
+import { containing, t, words } from './strangers-words.ts';
+
+/** Buttons of screens to come, which have no text of their own yet. */
+const takeAll = /^(?:take|use|accept) all/i;
+const notSequenced = /not (?:yet )?sequenced|not sequenced yet/i;
+
+/** Matches the columns of the table, and goes on. */
+export async function match(region: Locator, columns: readonly KnownColumn[], decide: Decide): Promise<void> {
+  const press = async (name: RegExp, kind: Decision['kind']) => {
+    const button = region.getByRole('button', { name }).first();
+    if (!(await button.isVisible())) return;
+    decide(kind, await button.innerText());
+    await button.click();
+  };
+  await press(words('dataImport.match.useUsual'), 'usual values taken');
+  await press(takeAll, 'all suggestions taken');
+  await takeSuggestions(region, columns, decide);
+  await press(notSequenced, 'not sequenced yet');
+  for (const { name } of mandatoryColumns) await fillMandatory(region, name, columns, decide);
+}
+
+/** Goes on from the matching. @param settle waits for the next screen @returns the words that hold the person there */
+export async function goOn(region: Locator, settle: () => Promise<string>, decide: Decide): Promise<string | null> {
+  await region.getByRole('button', { name: t('dataImport.match.take') }).click();
+  if ((await settle()) !== 'matching') return null;
+  const complaint = region.getByRole('alert').filter({ hasText: /\S/ }).first();
+  const empty = region.getByRole('button', { name: t('dataImport.match.takeEmpty') });
+  if (await empty.isVisible()) {
+    decide('left empty', await complaint.innerText());
+    await empty.click();
+  }
+  return (await settle()) === 'matching' ? complaint.innerText() : null;
+}
+
+/** The buttons under which a field is suggested. */
+function labelsOf(field: string): string[] {
+  const column = columnOf(field);
+  if (!column) return [];
+  const label = t(`fields.${column.entity}.${column.fieldName}.label` as 'fields.event.event_label.label');
+  return [label, `${label} (${field})`].map((text) => t('dataImport.match.perhaps', { column: text }));
+}
+
+const selectLabel = ({ header }: KnownColumn) => t('dataImport.match.fieldOf', { header });
+const selectOf = (region: Locator, column: KnownColumn) =>
+  region.getByLabel(selectLabel(column), { exact: true }).first();
+
+/** Takes those suggestions that are right: first the best answers of all columns, then the second best. */
+async function takeSuggestions(region: Locator, columns: readonly KnownColumn[], decide: Decide): Promise<void> {
+  const buttons = region.getByRole('button', { name: words('dataImport.match.perhaps') });
+  for (;;) {
+    // A field that another column has by now is no longer offered.
+    const offered = await buttons.evaluateAll((elements) =>
+      elements.map((element) => ({
+        name: element.textContent?.trim() ?? '',
+        of: element.closest('tr, li')?.querySelector('select')?.getAttribute('aria-label'),
+      })),
+    );
+    const right = columns.flatMap((column) =>
+      column.fields.flatMap((field, rank) => {
+        const labels = labelsOf(field);
+        const index = offered.findIndex(({ name, of }) => of === selectLabel(column) && labels.includes(name));
+        return index < 0 ? [] : { column, field, rank, index };
+      }),
+    );
+    const [best] = right.toSorted((a, b) => a.rank - b.rank);
+    if (!best) return;
+    decide('suggestion taken', `${best.column.header}: ${best.field}`);
+    await buttons.nth(best.index).click();
+  }
+}
+
+/** Gives a mandatory field that has no column yet the column that it is, or else a value for all rows. */
+async function fillMandatory(
+  region: Locator,
+  field: string,
+  columns: readonly KnownColumn[],
+  decide: Decide,
+): Promise<void> {
+  const label = containing(`(${field})`);
+  const input = region.getByLabel(label).and(region.page().locator('input')).first();
+  if (!(await input.count()) || (await input.inputValue()) !== '') return;
+  const column = await bestColumn(region, field, columns);
+  if (column) {
+    decide('field chosen', `${column.header}: ${field}`);
+    await selectOf(region, column).selectOption(field);
+    return;
+  }
+  const value = valueFor(field, columns, await sampleColumn(region, columns));
+  if (value === null) throw new Stop(`${field} is asked for, which is not in the table`);
+  decide('value typed', `${field}: ${value}`);
+  await reveal(input, decide);
+  await input.fill(value);
+}
+
+/** The column for a mandatory field: one that is not matched yet, or to a field that it is less, or to an optional one. */
+async function bestColumn(
+  region: Locator,
+  field: string,
+  columns: readonly KnownColumn[],
+): Promise<KnownColumn | undefined> {
+  const candidates: { column: KnownColumn; rank: number; isLoss: boolean }[] = [];
+  for (const column of columns.filter(({ fields, isWhole }) => isWhole && fields.includes(field))) {
+    const select = selectOf(region, column);
+    if (!(await select.isVisible())) continue;
+    const [rank, current] = [column.fields.indexOf(field), await select.inputValue()];
+    const now = column.fields.indexOf(current);
+    const isLoss = now >= 0 && now < rank;
+    if (!isLoss || !columnOf(current)?.field.mandatory) candidates.push({ column, rank, isLoss });
+  }
+  return candidates.toSorted((a, b) => Number(a.isLoss) - Number(b.isLoss) || a.rank - b.rank)[0]?.column;
+}
+
+/** The header of the column with the samples' names, as it is matched now. */
+async function sampleColumn(region: Locator, columns: readonly KnownColumn[]): Promise<string | null> {
+  for (const column of columns.filter(({ fields }) => fields.includes('samp_name'))) {
+    const select = selectOf(region, column);
+    if ((await select.count()) > 0 && (await select.inputValue()) === 'samp_name') return column.header;
+  }
+  return null;
+}
+
+/** Opens the folded part of the screen in which a control is. */
+async function reveal(control: Locator, decide: Decide): Promise<void> {
+  if (await control.isVisible()) return;
+  const summary = control.locator('xpath=ancestor::details[not(@open)][1]/summary').first();
+  if (!(await summary.isVisible())) return;
+  decide('part unfolded', await summary.innerText());
+  await summary.click();
+}
