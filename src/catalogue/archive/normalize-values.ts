@@ -16,11 +16,15 @@ function archiveTerm(text: string): string | undefined {
 }
 
 /** The values without blank ones, and with missing-value terms in the archives' spelling. */
+export function normalizeList(values: readonly (string | number)[]): readonly (string | number)[] {
+  return values.flatMap((value): (string | number)[] => {
+    if (typeof value === 'number') return [value];
+    if (value.trim() === '') return [];
+    return [archiveTerm(value) ?? value];
+  });
+}
+
+/** The values of columns without blank ones, and with missing-value terms in the archives' spelling. */
 export function normalizeValues(valuesOf: ElementValues): ElementValues {
-  return (column) =>
-    valuesOf(column).flatMap((value): (string | number)[] => {
-      if (typeof value === 'number') return [value];
-      if (value.trim() === '') return [];
-      return [archiveTerm(value) ?? value];
-    });
+  return (column) => normalizeList(valuesOf(column));
 }
