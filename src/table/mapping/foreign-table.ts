@@ -57,6 +57,8 @@ export type TableOrigin = {
   /** Whether the headers differ from the catalogue's. */
   isForeign: boolean;
   columns: ColumnOrigin[];
+  /** The number of columns in the file, after which further ones can be added; unknown in drafts of former versions. */
+  width?: number;
   /** The columns made from cells with formulas, whose results do not follow corrections of other cells. */
   computed: string[];
 };
@@ -245,7 +247,9 @@ export class ForeignTable {
         ...findSheetWarnings(features, { header: headerLine, last }, readIndexes),
       ];
       const origins = headers.map((_, i): ColumnOrigin => ({ from: [i], isCopy: true }));
-      const origin = { ...location, isForeign: false, columns: origins, computed: computedColumns(headers, origins) };
+      const width = cells.reduce((most, { length }) => Math.max(most, length), headers.length);
+      const computed = computedColumns(headers, origins);
+      const origin = { ...location, isForeign: false, columns: origins, width, computed };
       return withMateColumns(
         { columns: headers, lines, rows: cells, warnings, origin, fileRows: cells },
         headers.length,
@@ -265,11 +269,12 @@ export class ForeignTable {
       const empty = dataRows.filter(isEmpty).map(({ line }) => line);
       warnings.push({ code: 'rowsWithoutValues', params: { count: empty.length, rows: formatRows(empty) } });
     }
-    const origin = { ...location, isForeign: true, columns: origins, computed: computedColumns(columns, origins) };
     const mapped = filled.map(mapRow);
     const hasReplaced = Object.values(mapping.replaced).some((terms) => Object.keys(terms).length > 0);
     const fileRows = hasReplaced ? filled.map(applyMapping({ ...mapping, replaced: {} }, headers).mapRow) : mapped;
     const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), headers.length);
+    const computed = computedColumns(columns, origins);
+    const origin = { ...location, isForeign: true, columns: origins, width, computed };
     return withMateColumns(
       { columns, lines: filled.map(({ line }) => line), rows: mapped, warnings, origin, fileRows },
       width,

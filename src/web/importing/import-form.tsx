@@ -5,7 +5,7 @@ import { type Translate, useTranslation } from '../language.ts';
 import { LeaveDialog } from '../ui/dialog.tsx';
 import { Checksums } from './checksums/checksums.tsx';
 import { FileStep } from './file-step.tsx';
-import { type CellRef, ConfirmDiscardDialog, useTableIssues } from './grid/index.ts';
+import { type CellRef, ConfirmDiscardDialog, useReadiness, useTableIssues } from './grid/index.ts';
 import { ImportLayout, type Step, Steps, steps } from './import-layout.tsx';
 import { currentTable, exampleName, type ImportState, notReadyReason, type TableState } from './import-state.ts';
 import { StoredCard, StoreStep } from './store-step.tsx';
@@ -51,6 +51,7 @@ export function ImportForm({ user }: { user: number }) {
   const { table, upload } = state;
   const loaded = table.status === 'ready' ? table : null;
   const issues = useTableIssues(loaded);
+  const readiness = useReadiness(loaded, study.draft, actions.findReadiness);
   const grid = useRef<DataGridHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLDivElement>(null);
@@ -140,6 +141,7 @@ export function ImportForm({ user }: { user: number }) {
               <TableView
                 table={table}
                 issues={issues}
+                readiness={readiness}
                 checksums={state.checksums}
                 actions={actions}
                 gridRef={grid}
@@ -166,6 +168,7 @@ export function ImportForm({ user }: { user: number }) {
               <StoreStep
                 upload={upload}
                 table={loaded?.table ?? null}
+                readiness={readiness}
                 notReadyReason={notReadyReason(table)}
                 problems={problems}
                 onEdit={actions.edit}

@@ -294,8 +294,8 @@ it('the example of the tour is never ready to be sent', () => {
 });
 
 describe('after a reload', () => {
-  const { steps, rows: savedRows } = replayEdits(rows, [correction]);
-  const draft = createLoadedTable({ id: 'table-1', table: { ...table, rows: savedRows }, sheets: null, steps });
+  const { steps, table: saved } = replayEdits(table, [correction]);
+  const draft = createLoadedTable({ id: 'table-1', table: saved, sheets: null, steps });
 
   it('the draft of a table is shown with its corrections', () => {
     const state = stateAfter(initial, { type: 'restored', table: draft });
@@ -342,7 +342,7 @@ describe('after a reload', () => {
     const resumed = stateAfter(initial, { type: 'uploadResumed', token: 'upload-1' });
     const restored: ImportAction = { type: 'restored', table: draft };
     const end: ImportAction = { type: 'uploadEnded', token: 'upload-1', end: failed([depthError]) };
-    const expected = { issues: [depthError], rows: savedRows };
+    const expected = { issues: [depthError], rows: saved.rows };
     expect(tableOf(stateAfter(resumed, restored, end)).serverErrors).toEqual(expected);
     expect(tableOf(stateAfter(resumed, end, restored)).serverErrors).toEqual(expected);
   });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense } from 'react';
 import type { CheckedUpload } from '../../catalogue/endpoints/importing.ts';
 import { joinValues } from '../../catalogue/values/joined-values.ts';
+import type { Readiness } from '../../table/readiness/readiness.ts';
 import { useTranslation } from '../language.ts';
 import { datasetQuery } from '../records/record-queries.ts';
 import { Card } from '../ui/card.tsx';
@@ -10,6 +11,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { LoggedOutNotice } from '../ui/logged-out-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ArchiveReadinessLine } from './archive-readiness-line.tsx';
 import type { Edit, Table } from './grid/index.ts';
 import styles from './import.module.css';
 import { StepCard } from './import-layout.tsx';
@@ -57,6 +59,8 @@ type StoreStepProps = {
   upload: UploadState;
   /** The table with our columns; null before there is one. */
   table: Table | null;
+  /** How many of its elements the archives would take; null until it is known. */
+  readiness: Readiness | null;
   /** Null if the table can be sent. */
   notReadyReason: NotReadyReason | null;
   /** The reasons why the table cannot be sent, or the server's messages. */
@@ -72,6 +76,7 @@ type StoreStepProps = {
 export function StoreStep({
   upload,
   table,
+  readiness,
   notReadyReason,
   problems,
   onEdit,
@@ -113,6 +118,7 @@ export function StoreStep({
         {upload.status === 'idle' && upload.checked ? (
           <CheckedNotice checked={upload.checked} table={table} onEdit={onEdit} />
         ) : null}
+        <ArchiveReadinessLine readiness={readiness} />
         <Button {...idleOnly(onUpload)}>{t('dataImport.store.action')}</Button>
         <Button variant="default" {...idleOnly(onCheck)}>
           {t('dataImport.store.check')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MappingPreset } from '../../table/mapping/mapping-presets.ts';
+import type { FormStudy } from '../../table/readiness/element-values.ts';
 import { type SelectableEncoding, selectableEncodingOf } from '../../table/reading/text-encodings.ts';
 import { randomUuid } from '../random-uuid.ts';
 import {
@@ -224,13 +225,13 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
       });
       return;
     }
-    const { steps, rows } = replayEdits(draft.table.rows, draft.edits);
-    const { columns, lines, warnings, origin, profile } = draft.table;
+    const { steps, table: replayed } = replayEdits(draft.table, draft.edits);
+    const { columns, lines, rows, warnings, origin, profile } = replayed;
     const [latest] = await Promise.all([
       profile && latestPreset(profile),
       request('restoreTable', { columns, lines, rows, warnings, origin }),
     ]);
-    const table = { ...draft.table, profile: latest, rows };
+    const table = { ...replayed, profile: latest };
     dispatch({ type: 'restored', table: createLoadedTable({ id, table, sheets: null, steps }) });
     if (isCurrent(id)) await check();
   }
@@ -265,6 +266,8 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
       const loaded = loadedTable();
       return loaded && fileToSend(loaded.table, isCorrected(loaded), request);
     },
+    /** How many elements of the last check the archives would take; null if the table was edited since. */
+    findReadiness: (study: FormStudy) => request('readiness', study),
     getFileToHighlight: async () => {
       const loaded = loadedTable();
       return loaded && fileToHighlight(loaded.table, request);

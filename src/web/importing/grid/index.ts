@@ -18,6 +18,7 @@ export {
   saveMappingSettings,
   saveTableDraft,
 } from './table-draft-storage.ts';
+export { useReadiness } from './use-readiness.ts';
 export { useTableIssues } from './use-table-issues.ts';
 export { errorMessage, fileToHighlight, fileToSend, startTableWorker, type TableWorker } from './worker-client.ts';
 export type { CellRef, Edit, MappingDraft, OpenedFile, Table } from './worker-messages.ts';

@@ -2,7 +2,8 @@ import { isSameCell } from '../../../catalogue/cells.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import type { CellError } from '../upload/row-errors.ts';
-import { applyEdits, type IssueSnapshot, withSourceCells } from './table-cells.ts';
+import { cellAt } from './header-edits.ts';
+import { applyTableEdits, type EditedTable, type IssueSnapshot, withSourceCells } from './table-cells.ts';
 import type { CheckedTable, Edit, OpenedFile, Table } from './worker-messages.ts';
 
 type Rows = MappedTable['rows'];
@@ -54,7 +55,7 @@ export function reduceLoadedTable(loaded: LoadedTable, action: LoadedTableAction
   const { done, undone } = loaded;
   switch (action.type) {
     case 'edited': {
-      const step = createStep(loaded.table.rows, changedCells(loaded, action.edits));
+      const step = createStep(loaded.table, changedCells(loaded, action.edits));
       if (step.after.length === 0) return loaded;
       return withEdits({ ...loaded, done: [...done, step], undone: [] }, step.after);
     }
@@ -84,13 +85,13 @@ export function reduceLoadedTable(loaded: LoadedTable, action: LoadedTableAction
 
 /** The table with changed cells, which have to be checked. */
 function withEdits(loaded: LoadedTable, edits: readonly Edit[]): LoadedTable {
-  const table = { ...loaded.table, rows: applyEdits(loaded.table.rows, edits) };
+  const table = applyTableEdits(loaded.table, edits);
   return { ...loaded, table, check: { ...loaded.check, isRunning: true } };
 }
 
 /** The edits that change the value of their cell. */
-export function changedCells({ table: { rows } }: LoadedTable, edits: readonly Edit[]): Edit[] {
-  return edits.filter(({ row, column, value }) => (rows[row]?.[column] ?? null) !== value);
+export function changedCells({ table }: LoadedTable, edits: readonly Edit[]): Edit[] {
+  return edits.filter((edit) => cellAt(table, edit) !== edit.value);
 }
 
 /** The table with the errors that the server found in its current rows; an empty list if it found none. */
@@ -109,21 +110,21 @@ export function isCorrected({ done }: LoadedTable): boolean {
   return done.length > 0;
 }
 
-function createStep(rows: Rows, after: readonly Edit[]): CorrectionStep {
-  const before = after.map((edit): Edit => ({ ...edit, value: rows[edit.row]?.[edit.column] ?? null }));
+function createStep(table: EditedTable, after: readonly Edit[]): CorrectionStep {
+  const before = after.map((edit): Edit => ({ ...edit, value: cellAt(table, edit) }));
   return { before, after };
 }
 
 /**
  * The saved corrections of a table as steps that can be undone, without those that were undone before; and the
- * corrected rows.
+ * corrected table.
  */
-export function replayEdits(
-  originalRows: Rows,
+export function replayEdits<T extends EditedTable>(
+  original: T,
   savedEdits: readonly (readonly Edit[])[],
-): { steps: CorrectionStep[]; rows: Rows } {
+): { steps: CorrectionStep[]; table: T } {
   const steps: CorrectionStep[] = [];
-  let rows = originalRows;
+  let table = original;
   for (const edits of savedEdits) {
     const last = steps.at(-1)?.before;
     const isUndo =
@@ -133,8 +134,8 @@ export function replayEdits(
         return before?.row === row && before.column === column && isSameCell(before.value, value);
       });
     if (isUndo) steps.pop();
-    else steps.push(createStep(rows, edits));
-    rows = applyEdits(rows, isUndo ? last : edits);
+    else steps.push(createStep(table, edits));
+    table = applyTableEdits(table, isUndo ? last : edits);
   }
-  return { steps, rows };
+  return { steps, table };
 }

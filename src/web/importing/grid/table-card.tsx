@@ -4,6 +4,7 @@ import type { DataGridHandle } from 'react-data-grid';
 import { isBlank } from '../../../catalogue/cells.ts';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
+import type { Readiness } from '../../../table/readiness/readiness.ts';
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import { toRefusedRows } from '../../../table/report.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
@@ -15,6 +16,7 @@ import {
   parseCellErrors,
   useHighlightDownload,
 } from '../upload/index.ts';
+import { ArchiveAsks } from './archive-asks.tsx';
 import { fillDownEdits } from './cell-edits.ts';
 import { ConfirmDiscardButton } from './confirm-discard.tsx';
 import { EncodingSelect } from './encoding-select.tsx';
@@ -54,6 +56,8 @@ export type TableActions = {
 export type TableCardProps = {
   loaded: LoadedTable;
   issues: TableIssues;
+  /** What the archives will ask for; null until it is known. */
+  readiness: Readiness | null;
   checksums: readonly FileChecksum[];
   actions: TableActions;
   gridRef: RefObject<DataGridHandle | null>;
@@ -61,7 +65,15 @@ export type TableCardProps = {
 };
 
 /** The table before it is sent: its errors by group, and its cells, in which they are corrected. */
-export function TableCard({ loaded, issues: tableIssues, checksums, actions, gridRef, goTo }: TableCardProps) {
+export function TableCard({
+  loaded,
+  issues: tableIssues,
+  readiness,
+  checksums,
+  actions,
+  gridRef,
+  goTo,
+}: TableCardProps) {
   const { t } = useTranslation();
   const { table } = loaded;
   const { issues, findCell } = tableIssues;
@@ -214,6 +226,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
       {groups.length > 0 ? (
         <IssueGroupList groups={groups} table={table} findCell={findCell} onShow={goTo} onReplace={replace} />
       ) : null}
+      {readiness ? <ArchiveAsks readiness={readiness} table={table} onShow={goTo} onEdit={edit} /> : null}
       <div className={styles.tools}>
         <Button
           variant="default"

@@ -4,6 +4,7 @@ import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { type CellError, cellName, letterSeparator } from '../upload/row-errors.ts';
+import { editHeaders, headerRow } from './header-edits.ts';
 import type { CellRef, Edit } from './worker-messages.ts';
 
 /**
@@ -33,6 +34,28 @@ export function applyEdits(rows: MappedTable['rows'], edits: readonly Edit[]): M
     copied.add(row);
   }
   return edited;
+}
+
+/** A table's headers, the origins of its columns, and its cells. */
+export type EditedTable = Pick<MappedTable, 'columns' | 'rows'> & {
+  origin: Pick<MappedTable['origin'], 'columns' | 'width'>;
+};
+
+/** A table with some edits, of which some may add columns. A column that was added comes after those of the file. */
+export function applyTableEdits<T extends EditedTable>(table: T, edits: readonly Edit[]): T {
+  const rows = applyEdits(table.rows, edits);
+  if (!edits.some(({ row }) => row === headerRow)) return { ...table, rows };
+  const columns = editHeaders(table.columns, edits);
+  const { width } = table.origin;
+  const origins = table.origin.columns.slice(0, columns.length);
+  for (let index = origins.length; index < columns.length; index++) {
+    const next = Math.max(width ?? 0, ...origins.flatMap(({ from }) => from.map((column) => column + 1)));
+    // Without a header, it holds the cells after the last header, which the file has.
+    const isOfFile = columns[index] === '';
+    if (isOfFile) origins.push({ from: [index], isCopy: true });
+    else origins.push({ from: width === undefined ? [] : [next], isCopy: true, isAdded: true });
+  }
+  return { ...table, columns, rows, origin: { ...table.origin, columns: origins } };
 }
 
 /** The letters of the source columns of a column, `D+E`; undefined if the column has one value for all rows. */
