@@ -51,7 +51,7 @@ export function ImportForm({ user }: { user: number }) {
   const { table, upload } = state;
   const loaded = table.status === 'ready' ? table : null;
   const issues = useTableIssues(loaded);
-  const readiness = useReadiness(loaded, study.draft, actions.findReadiness);
+  const readiness = useReadiness(loaded, actions.findReadiness);
   const grid = useRef<DataGridHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLDivElement>(null);

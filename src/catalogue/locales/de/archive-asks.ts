@@ -14,10 +14,12 @@ export const archiveAsks = {
   byGroup: 'Je Gruppe…',
   groupColumn: 'Gruppen nach Spalte',
   oneForAll: 'Ein Wert für alle',
-  inStudy: 'Im Schritt „Studie“ angeben',
   more_one: '{count, grouped} weiteres anzeigen',
   more_other: '{count, grouped} weitere anzeigen',
   ready: '{gfbio, grouped} von {count, grouped} bereit für GFBio, {ena, grouped} für ENA.',
   notSequenced_one: '{count, grouped} ist noch nicht sequenziert.',
   notSequenced_other: '{count, grouped} sind noch nicht sequenziert.',
+  forAll: 'Einen Wert in alle {records} eintragen…',
+  put: 'In {records} eintragen',
+  preview: '{records}, {refused, grouped} abgelehnt',
 } as const satisfies SameKeys<typeof en>;

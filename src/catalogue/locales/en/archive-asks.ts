@@ -1,4 +1,4 @@
-/** What archives will ask for, beside the errors of a table and where a value can be put into all records. */
+/** The values that archives ask for: beside the errors of a table, and in the archive check, where one is put into all records. */
 export const archiveAsks = {
   title: 'Your archive will ask for:',
   rows_one: '{count, grouped} row',
@@ -12,10 +12,13 @@ export const archiveAsks = {
   byGroup: 'By group…',
   groupColumn: 'Groups by column',
   oneForAll: 'One value for all',
-  inStudy: 'Enter it in the study step',
   more_one: 'Show {count, grouped} more',
   more_other: 'Show {count, grouped} more',
   ready: '{gfbio, grouped} of {count, grouped} ready for GFBio, {ena, grouped} for ENA.',
   notSequenced_one: '{count, grouped} is not sequenced yet.',
   notSequenced_other: '{count, grouped} are not sequenced yet.',
+  // Of stored records
+  forAll: 'Put one value into all {records}…',
+  put: 'Put into {records}',
+  preview: '{records}, {refused, grouped} refused',
 } as const;

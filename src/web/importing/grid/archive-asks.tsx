@@ -1,10 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
+import { isFillable } from '../../../catalogue/archive/fillable.ts';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
 import { Problem, typeOf } from '../../../catalogue/field-types.ts';
-import { isReadFileName } from '../../../catalogue/read-files/read-files.ts';
-import { checksumFields } from '../../../catalogue/records/cross-field-rules.ts';
 import { messageOf } from '../../../catalogue/records/problem-messages.ts';
 import { readField } from '../../../catalogue/records/records.ts';
 import type { ArchiveAsk, Readiness } from '../../../table/readiness/readiness.ts';
@@ -16,11 +15,6 @@ import { emptyRows, fillEdits, findRowGroups, indexOfColumn } from './fill-edits
 import type { CellRef, Edit, Table } from './worker-messages.ts';
 
 const initialCount = 6;
-
-/** Whether one value can hold for several rows: each read file has its own name and checksum. */
-const isShared = ({ entity, fieldName }: Column): boolean =>
-  !isReadFileName(entity, fieldName) &&
-  !(entity === 'sequencing_element' && checksumFields.includes(fieldName as never));
 
 type ValueInputProps = { column: Column; label: string; value: string; onChange: (value: string) => void };
 
@@ -93,7 +87,7 @@ function GroupFill({ column, table, rows, onEdit, onOne }: FillProps & { onOne: 
       ))}
       <div className={styles.buttons}>
         <Button type="submit" size="xs" variant="default" disabled={given.length === 0}>
-          {t('archiveAsks.fill', { count: given.length })}
+          {t('archiveAsks.fill', { count: given.length || rows.length })}
         </Button>
         <button type="button" className="link-button" onClick={onOne}>
           {t('archiveAsks.oneForAll')}
@@ -137,12 +131,6 @@ function Fill(props: FillProps & { usual: string | undefined }) {
   );
 }
 
-function showStudyStep(): void {
-  const heading = document.getElementById('import-study');
-  heading?.focus({ preventScroll: true });
-  heading?.closest('section')?.scrollIntoView({ block: 'nearest' });
-}
-
 type AskProps = Omit<ArchiveAsksProps, 'readiness'> & { ask: ArchiveAsk; column: Column; usual: string | undefined };
 
 function Ask({ ask, column, usual, table, onShow, onEdit }: AskProps) {
@@ -150,10 +138,9 @@ function Ask({ ask, column, usual, table, onShow, onEdit }: AskProps) {
   const { code, header, lines, archives } = ask;
   const index = indexOfColumn(table.columns, column.name);
   const rows = useMemo(
-    () => (code === null && isShared(column) ? emptyRows(table, column.name, lines) : []),
+    () => (isFillable(code ?? 'required', column) ? emptyRows(table, column.name, lines) : []),
     [code, column, table, lines],
   );
-  const isOfForm = column.entity === 'project_study' && index < 0;
   const [firstLine = 0] = lines;
   const firstRow = table.lines.indexOf(firstLine);
   return (
@@ -168,11 +155,7 @@ function Ask({ ask, column, usual, table, onShow, onEdit }: AskProps) {
           <span className={styles.why}>{t(`archive.findings.${code}` as TranslationKey, { column: header })}</span>
         )}
       </span>
-      {isOfForm ? (
-        <button type="button" className="link-button" onClick={showStudyStep}>
-          {t('archiveAsks.inStudy')}
-        </button>
-      ) : rows.length > 0 ? (
+      {rows.length > 0 ? (
         <Fill column={column} table={table} rows={rows} usual={usual} onEdit={onEdit} />
       ) : index >= 0 && firstRow >= 0 ? (
         <button type="button" className="link-button" onClick={() => onShow({ row: firstRow, column: index })}>
@@ -190,7 +173,7 @@ type ArchiveAsksProps = {
   onEdit: (edits: readonly Edit[]) => void;
 };
 
-/** What the archives will ask for, each with the field to fill for all rows or for groups of them. It blocks nothing. */
+/** The values that archives will ask for, each with the field to fill for all rows or for groups of them. Nothing is blocked. */
 export function ArchiveAsks({ readiness: { asks }, ...props }: ArchiveAsksProps) {
   const { t } = useTranslation();
   const { data: usualValues = {} } = useQuery(usualValuesQuery);

@@ -56,7 +56,7 @@ export type TableActions = {
 export type TableCardProps = {
   loaded: LoadedTable;
   issues: TableIssues;
-  /** What the archives will ask for; null until it is known. */
+  /** The elements that archives would take, and the values that they ask for; null until it is known. */
   readiness: Readiness | null;
   checksums: readonly FileChecksum[];
   actions: TableActions;
