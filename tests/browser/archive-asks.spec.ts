@@ -55,7 +55,7 @@ const textsByLanguage = {
     put: 'In 3 Nukleinsäureproben eintragen',
     readyAfter: '3 von 3 sind bereit.',
     readyBefore: '0 von 3 sind bereit.',
-    undoChange: 'Rückgängig',
+    undoChange: 'Rückgängig machen',
   },
 } as const;
 
@@ -142,7 +142,7 @@ for (const language of testLanguages('de')) {
     await expect(page.getByText(texts.readyAfter)).toBeVisible();
     const changed = await listRecords(page, 'nucleic_acid_sample', `dataset_id=${dataset}`);
     expect(changed.records.map(({ samp_taxon_id }) => samp_taxon_id)).toEqual([408172, 408172, 408172]);
-    await page.getByRole('button', { name: texts.undoChange }).click();
+    await page.getByRole('button', { name: texts.undoChange, exact: true }).click();
     await expect(page.getByText(texts.readyBefore)).toBeVisible();
   });
 }
