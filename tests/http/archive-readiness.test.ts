@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurveyRows } from '../../demo/survey.ts';
 import type { Finding } from '../../src/catalogue/archive/findings.ts';
+import type { ArchiveCheck } from '../../src/catalogue/endpoints/exporting.ts';
 import type { Cell } from '../../src/catalogue/field-types.ts';
 import { checkElements, isAccepted } from '../../src/server/exporting/archive-check.ts';
 import { elementValuesOf } from '../../src/server/exporting/forms.ts';
@@ -10,9 +11,9 @@ import type { GroupedRecords } from '../../src/table/grouping/grouped-records.ts
 import { createElementReader } from '../../src/table/readiness/element-values.ts';
 import { checkedArchives, findReadiness, readinessSources, refusalsOf } from '../../src/table/readiness/readiness.ts';
 import { generateTable } from '../arbitrary-table.ts';
-import { columnsOf, type TableRow } from '../workbooks.ts';
+import { buildRow, buildWorkbook, columnsOf, type TableRow } from '../workbooks.ts';
 import { createLoggedInClient, openApp, type TestApp } from './client.ts';
-import { storeTable, study } from './uploads.ts';
+import { storeTable, study, upload } from './uploads.ts';
 
 let open: TestApp;
 beforeAll(async () => {
@@ -110,4 +111,54 @@ describe('the readiness of a table', () => {
     const samples = fc.sample(fc.gen(), { numRuns: 12, seed: 20_261_127 });
     for (const [at, draw] of samples.entries()) await expectSameReadiness(generateTable(draw, `ready${at}`).rows);
   });
+
+  it('is that of stored records where a check names them', async () => {
+    const visitor = await createLoggedInClient(open);
+    const known = { campaign: 'KNOWN', event_label: 'E1', samp_name: 'S1', field_sample_name: 'F1' };
+    const whole = { samp_taxon_id: 408172, library_layout: 'SINGLE' };
+    await storeTable(visitor, [buildRow({ ...known, ...whole })]);
+    const rows = [
+      buildRow({ ...known, library_layout: 'SINGLE' }),
+      buildRow({ campaign: 'KNOWN', event_label: 'E2', ...whole }),
+    ];
+    // The table alone cannot know the taxon of the stored sample.
+    const alone = await findReadiness(await groupRecords(rows), { study: formStudy });
+    expect(alone).toMatchObject({ elements: 2, ready: { gfbio: 1, ena: 1 } });
+    expect(alone?.asks.map(({ column, lines }) => [column, lines])).toContainEqual(['samp_taxon_id', [2]]);
+    const checked = await upload(visitor, await buildWorkbook(rows), { query: '?check=true' });
+    expect(checked.json()).toMatchObject({ used: { nucleic_acid_sample: 1 } });
+    expect(checked.json().readiness).toEqual({ elements: 2, notSequenced: 0, ready: { gfbio: 2, ena: 2 } });
+    const dataset = await storeTable(visitor, rows);
+    const stored = await visitor.get(`/rest/datasets/${dataset}/archive-check`);
+    expect(stored.json()).toMatchObject({ total: 2, ready: 2 });
+  });
+});
+
+it('the records behind a lacking value get one value by one change, which is undone', async () => {
+  const visitor = await createLoggedInClient(open);
+  const lacking = Array.from({ length: 3 }, (_, i) =>
+    buildRow({ campaign: 'FILL', event_label: `E${i}`, library_layout: 'SINGLE' }),
+  );
+  const [reverse] = lacking;
+  const dataset = await storeTable(visitor, [
+    ...lacking.slice(1),
+    { ...reverse, library_layout: 'PAIRED' },
+    buildRow({ campaign: 'FILL', event_label: 'E3', library_layout: 'SINGLE', samp_taxon_id: 408172 }),
+  ]);
+  const check = async () => (await visitor.get(`/rest/datasets/${dataset}/archive-check`)).json<ArchiveCheck>();
+  const before = await check();
+  const fills = before.findings.map(({ fill }) => fill).filter((fill) => fill !== null);
+  expect(fills.map(({ resource, field, ids }) => [resource, field, ids.length])).toEqual([
+    ['nucleic-acid-sample', 'samp_taxon_id', 3],
+    ['sequencing-library', 'nominal_length', 1],
+  ]);
+  const [taxon] = fills;
+  const changed = await visitor.post(`/rest/${taxon?.resource}/change`, {
+    ids: taxon?.ids,
+    set: { samp_taxon_id: 1561972 },
+  });
+  expect(changed.json()).toMatchObject({ changed: 3 });
+  expect((await check()).ready).toBe(before.ready + 2);
+  await visitor.post(`/rest/changes/${changed.json().change}/undo`);
+  expect(await check()).toEqual(before);
 });

@@ -17,8 +17,8 @@ import { rowEntities } from '../grouping/record-columns.ts';
 export type FormStudy = Readonly<Record<string, string>>;
 
 /**
- * The values of a stored record that a row names, in the order of its list's fields; null for a record that the import
- * creates. References are indexes of grouped records.
+ * The values of a stored record that a row names, in the order of its list's fields and without references; null for a
+ * record that the import creates.
  */
 export type StoredValues = (entity: EntityName, index: number) => readonly RecordValue[] | null;
 
@@ -97,7 +97,7 @@ export function createElementReader(
           ? -1
           : fieldIndex === null
             ? lists[child].records[index]?.within
-            : recordValues(child, index)[fieldIndex];
+            : lists[child].records[index]?.values[fieldIndex];
       indexes.set(entity, typeof value === 'number' ? value : -1);
     }
   }

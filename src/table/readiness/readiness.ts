@@ -27,14 +27,18 @@ export type ArchiveAsk = {
   lines: readonly number[];
 };
 
-/** How many elements of a table the archives would take as they are, and what they ask of the others. */
-export type Readiness = {
+/** How many elements of a table the archives would take as they are. */
+export type ReadyCounts = {
   /** Elements with a read file. */
   elements: number;
   /** How many of these each archive would take. */
   ready: Readonly<Record<Archive, number>>;
   /** Elements for whose read file a row gives the reason why there is none. */
   notSequenced: number;
+};
+
+/** How many elements of a table the archives would take as they are, and what they ask of the others. */
+export type Readiness = ReadyCounts & {
   /** Those with the most rows first. */
   asks: readonly ArchiveAsk[];
 };
@@ -125,6 +129,8 @@ function addTo(
   const isLacking = isMissingCode(findingCode);
   // The import refuses rows without it.
   if (isLacking && column?.field.mandatory && valuesOf(name).length === 0) return;
+  // The platform follows from the model, which the import asks for.
+  if (isLacking && name === 'sequencing_platform' && valuesOf('seq_meth').length === 0) return;
   if ((!isSequenced && sequencingEntities.includes(column?.entity)) || isWrong(line, name)) return;
   const code = isLacking ? null : findingCode;
   const key = `${name} ${code ?? ''}`;

@@ -1,8 +1,8 @@
-import type { Readiness } from '../../table/readiness/readiness.ts';
+import type { ReadyCounts } from '../../table/readiness/readiness.ts';
 import { useTranslation } from '../language.ts';
 
 /** `206 of 206 ready for GFBio, 198 for ENA`, and how many are not sequenced yet. */
-export function ArchiveReadinessLine({ readiness }: { readiness: Omit<Readiness, 'asks'> | null }) {
+export function ArchiveReadinessLine({ readiness }: { readiness: ReadyCounts | null }) {
   const { t } = useTranslation();
   if (!readiness) return null;
   const { elements, ready, notSequenced } = readiness;

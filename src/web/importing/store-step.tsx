@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense } from 'react';
 import type { CheckedUpload } from '../../catalogue/endpoints/importing.ts';
 import { joinValues } from '../../catalogue/values/joined-values.ts';
-import type { Readiness } from '../../table/readiness/readiness.ts';
+import type { ReadyCounts } from '../../table/readiness/readiness.ts';
 import { useTranslation } from '../language.ts';
 import { datasetQuery } from '../records/record-queries.ts';
 import { Card } from '../ui/card.tsx';
@@ -29,12 +29,21 @@ const StoredSpellingButton = lazyComponent(
   async () => (await import('./grid/stored-spelling-button.tsx')).StoredSpellingButton,
 );
 
-type CheckedNoticeProps = { checked: CheckedUpload; table: Table | null; onEdit: (edits: readonly Edit[]) => void };
+type CheckedNoticeProps = {
+  checked: CheckedUpload;
+  table: Table | null;
+  /** The counts that the screen shows beside; those of the check are shown where stored records make them differ. */
+  readiness: ReadyCounts | null;
+  onEdit: (edits: readonly Edit[]) => void;
+};
+
+const hasSameCounts = (a: ReadyCounts, b: ReadyCounts | null): boolean =>
+  a.elements === b?.elements && a.ready.gfbio === b.ready.gfbio && a.ready.ena === b.ready.ena;
 
 /** The result of a check: the records that the table would create and use, and warnings about it. */
-export function CheckedNotice({ checked, table, onEdit }: CheckedNoticeProps) {
+export function CheckedNotice({ checked, table, readiness: shown, onEdit }: CheckedNoticeProps) {
   const { t } = useTranslation();
-  const { created, used, warnings, spellings = [] } = checked;
+  const { created, used, warnings, spellings = [], readiness } = checked;
   const actionFor = (message: string) => {
     const spelling = spellings.find(({ warning }) => warning === message);
     return spelling && table ? (
@@ -49,6 +58,7 @@ export function CheckedNotice({ checked, table, onEdit }: CheckedNoticeProps) {
         <p className={styles.checked}>{checkedMessage(checked, t)}</p>
         <RecordCountsLine label={t('dataImport.checked.created')} counts={created} />
         <RecordCountsLine label={t('dataImport.checked.used')} counts={used} />
+        {readiness && !hasSameCounts(readiness, shown) ? <ArchiveReadinessLine readiness={readiness} /> : null}
       </Notice>
       <WarningsNotice warnings={warnings} help={t('dataImport.checked.warningsHelp')} actionFor={actionFor} />
     </>
@@ -60,7 +70,7 @@ type StoreStepProps = {
   /** The table with our columns; null before there is one. */
   table: Table | null;
   /** How many of its elements the archives would take; null until it is known. */
-  readiness: Readiness | null;
+  readiness: ReadyCounts | null;
   /** Null if the table can be sent. */
   notReadyReason: NotReadyReason | null;
   /** The reasons why the table cannot be sent, or the server's messages. */
@@ -116,7 +126,7 @@ export function StoreStep({
           </Notice>
         ) : null}
         {upload.status === 'idle' && upload.checked ? (
-          <CheckedNotice checked={upload.checked} table={table} onEdit={onEdit} />
+          <CheckedNotice checked={upload.checked} table={table} readiness={readiness} onEdit={onEdit} />
         ) : null}
         <ArchiveReadinessLine readiness={readiness} />
         <Button {...idleOnly(onUpload)}>{t('dataImport.store.action')}</Button>
