@@ -49,7 +49,7 @@ const textsOf = (findings: readonly Finding[]) =>
 async function expectSameReadiness(rows: readonly TableRow[]) {
   const visitor = await createLoggedInClient(open);
   const grouped = await groupRecords(rows);
-  const reader = createElementReader(grouped, readinessSources, formStudy);
+  const reader = createElementReader(grouped, readinessSources, formStudy, (_column, value) => value);
   const readiness = await findReadiness(grouped, { study: formStudy });
   const dataset = await storeTable(visitor, rows);
   for (const archive of checkedArchives) {

@@ -1,4 +1,4 @@
-import { normalizeList } from '../../catalogue/archive/normalize-values.ts';
+import { normalizeValue } from '../../catalogue/archive/normalize-values.ts';
 import type { ElementValues } from '../../catalogue/archive/values.ts';
 import { parentLinks } from '../../catalogue/chain.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
@@ -12,8 +12,9 @@ import {
   type RecordValue,
 } from '../grouping/grouped-records.ts';
 import { rowEntities } from '../grouping/record-columns.ts';
+import { keySeparator } from '../grouping/record-keys.ts';
 
-/** The values of the study from the import's form, by column; a column without a value is left out. */
+/** The texts of the study from the import's form, by column; a column without one is left out. */
 export type FormStudy = Readonly<Record<string, string>>;
 
 /**
@@ -56,17 +57,21 @@ export type ElementReader = {
   lineOf: (element: number) => number;
   /** The values of an element; valid until the next call. */
   valuesOf: (element: number) => ElementValues;
+  /** A text that is equal for elements whose values all have the same shapes. */
+  shapeOf: (element: number) => string;
 };
 
 /**
  * Creates the reader of a table's elements with these columns.
  * @param columns the names of the columns that are read
  * @param study of the elements whose rows name none
+ * @param shapeOfValue a text that is equal for values of a column between which no rule distinguishes
  */
 export function createElementReader(
   { lists, links }: Pick<GroupedRecords, 'lists' | 'links'>,
   columns: readonly string[],
   study: FormStudy | null,
+  shapeOfValue: (column: Column, value: string | number) => string | number,
   storedValues: StoredValues = () => null,
 ): ElementReader {
   const steps = findSteps(lists);
@@ -76,10 +81,8 @@ export function createElementReader(
     columns.flatMap((name) => {
       const column = columnOf(name);
       if (!column) return [];
-      const { entity, fieldName } = column;
-      // The records of a laboratory repeat in many rows, and the rules read most columns several times.
-      const known: (readonly (string | number)[])[] = [];
-      return [[name, { column, fieldIndex: lists[entity].fields.indexOf(fieldName), known }] as const];
+      const fieldIndex = lists[column.entity].fields.indexOf(column.fieldName);
+      return [[name, { column, fieldIndex }] as const];
     }),
   );
   const indexes = new Map<EntityName, number>();
@@ -102,21 +105,44 @@ export function createElementReader(
     }
   }
 
-  function valuesOfRecord(name: string, index: number): readonly (string | number)[] {
+  /** The value of a record in the archives' spelling; null if there is none. */
+  function valueOfRecord(name: string, index: number): string | number | null {
     const source = sources.get(name);
-    if (!source || index < 0) return noValues;
-    const { column, fieldIndex, known } = source;
-    const values = known[index];
-    if (values) return values;
+    if (!source || index < 0) return null;
+    const { column, fieldIndex } = source;
     const plain = toPlainValue(recordValues(column.entity, index)[fieldIndex] ?? null, column, lists);
-    const read = plain === null ? noValues : normalizeList([plain]);
-    known[index] = read;
-    return read;
+    return plain === null ? null : normalizeValue(plain);
+  }
+
+  function valuesOfRecord(name: string, index: number): readonly (string | number)[] {
+    const value = valueOfRecord(name, index);
+    return value === null ? noValues : [value];
   }
 
   function valuesOfStudy(name: string): readonly (string | number)[] {
     const value = study?.[name];
-    return value === undefined ? noValues : normalizeList([value]);
+    return value === undefined ? noValues : [value];
+  }
+
+  /** The shapes of the records of each entity, as numbers, by their indexes. */
+  const shapes = new Map<EntityName, (number | undefined)[]>();
+  const shapeNumbers = new Map<string, number>();
+  const columnsByEntity = Map.groupBy(sources.values(), ({ column }) => column.entity);
+
+  function shapeOfRecord(entity: EntityName, index: number): number {
+    const known = shapes.get(entity) ?? [];
+    shapes.set(entity, known);
+    const shape = known[index];
+    if (shape !== undefined) return shape;
+    let text: string = entity;
+    for (const { column } of columnsByEntity.get(entity) ?? []) {
+      const value = valueOfRecord(column.name, index);
+      text += keySeparator + (value === null ? '' : shapeOfValue(column, value));
+    }
+    const number = shapeNumbers.get(text) ?? shapeNumbers.size;
+    shapeNumbers.set(text, number);
+    known[index] = number;
+    return number;
   }
 
   return {
@@ -132,6 +158,16 @@ export function createElementReader(
         if (records.length === 0) return column.entity === 'project_study' ? valuesOfStudy(name) : noValues;
         return [...new Set(records.flatMap(([, index]) => valuesOfRecord(name, index)))];
       };
+    },
+    shapeOf(element) {
+      goTo(element);
+      let shape = '';
+      for (const [entity, index] of indexes) shape += index < 0 ? '- ' : `${shapeOfRecord(entity, index)} `;
+      for (const [entity, byElement] of linked) {
+        shape += '/';
+        for (const [, index] of byElement.get(element) ?? []) shape += `${shapeOfRecord(entity, index)} `;
+      }
+      return shape;
     },
   };
 }

@@ -6,8 +6,9 @@ import { gfbioSources } from '../../catalogue/archive/gfbio-columns.ts';
 import { checkForGfbio } from '../../catalogue/archive/gfbio-rules.ts';
 import { readFileFindings, readFileSources, type SharedFiles } from '../../catalogue/archive/read-file-findings.ts';
 import { type ElementValues, isMissingTerm } from '../../catalogue/archive/values.ts';
-import { columnOf } from '../../catalogue/columns.ts';
+import { type Column, columnOf } from '../../catalogue/columns.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import { readFileFields } from '../../catalogue/read-files/read-files.ts';
 import type { GroupedRecords } from '../grouping/grouped-records.ts';
 import { createElementReader, type FormStudy, type StoredValues } from './element-values.ts';
 
@@ -56,10 +57,51 @@ const rules: Readonly<Record<Archive, (valuesOf: ElementValues) => Finding[]>> =
   ena: checkForEna,
 };
 
+/** The findings of an archive's own rules for which it would refuse an element. */
+function ruleRefusals(archive: Archive, valuesOf: ElementValues): Finding[] {
+  return rules[archive](valuesOf).filter(isRefusal);
+}
+
+/** The findings on an element's read files for which an archive would refuse it. */
+function fileRefusals(archive: Archive, valuesOf: ElementValues): Finding[] {
+  return readFileFindings(archive, valuesOf, noSharedFiles).filter(isRefusal);
+}
+
+const isRefusal = ({ severity }: Finding): boolean => severity === 'error';
+
 /** The findings for which an archive would refuse an element. */
 export function refusalsOf(archive: Archive, valuesOf: ElementValues): Finding[] {
-  const findings = [...rules[archive](valuesOf), ...readFileFindings(archive, valuesOf, noSharedFiles)];
-  return findings.filter(({ severity }) => severity === 'error');
+  return [...ruleRefusals(archive, valuesOf), ...fileRefusals(archive, valuesOf)];
+}
+
+/** Columns of texts of which the archives' own rules only ask whether there is one. */
+const freeTexts: ReadonlySet<string> = new Set([
+  'samp_name',
+  'field_sample_name',
+  'campaign',
+  'event_label',
+  'source_mat_id',
+  'field_sample_description',
+  'nucleic_acid_sample_description',
+  'lib_reads_seqd',
+  'mid',
+  'study_title',
+  'project_study_abstract',
+  ...readFileFields.flatMap(({ name, checksum }) => [name, checksum]),
+]);
+
+/** The types of fields whose values the import has checked, so that a rule can only distinguish their format. */
+const measuredTypes: ReadonlySet<string> = new Set(['number', 'integer', 'latitude', 'longitude', 'date', 'depth']);
+
+/**
+ * A text that is equal for values between which no archive's own rule distinguishes. Most elements have different
+ * names, dates and positions, but few combinations of these shapes, so the rules are applied to each shape only once.
+ */
+function shapeOfValue({ name, field }: Column, value: string | number): string | number {
+  if (isMissingTerm(value)) return 'term';
+  if (freeTexts.has(name)) return 'text';
+  if (!measuredTypes.has(field.type)) return value;
+  return typeof value === 'number' ? `${Math.sign(value)} ${Number.isInteger(value)}` : value.replaceAll(/\d/g, '0');
 }
 
 /** The entities whose values come with the sequencing. */
@@ -89,7 +131,8 @@ export async function findReadiness(
   grouped: Pick<GroupedRecords, 'lists' | 'links'>,
   { study, isWrong = () => false, storedValues, pause }: ReadinessOptions,
 ): Promise<Readiness | null> {
-  const reader = createElementReader(grouped, readinessSources, study, storedValues);
+  const reader = createElementReader(grouped, readinessSources, study, shapeOfValue, storedValues);
+  const known = new Map<string, Record<Archive, Finding[]>>();
   const asks = new Map<string, Ask>();
   const ready = { gfbio: 0, ena: 0 };
   let notSequenced = 0;
@@ -99,8 +142,14 @@ export async function findReadiness(
     const line = reader.lineOf(element);
     const isSequenced = !valuesOf('forward_read_file_name').some(isMissingTerm);
     if (!isSequenced) notSequenced += 1;
+    const shape = reader.shapeOf(element);
+    const ofRules = known.get(shape) ?? {
+      gfbio: ruleRefusals('gfbio', valuesOf),
+      ena: ruleRefusals('ena', valuesOf),
+    };
+    known.set(shape, ofRules);
     for (const archive of checkedArchives) {
-      const refusals = refusalsOf(archive, valuesOf);
+      const refusals = [...ofRules[archive], ...fileRefusals(archive, valuesOf)];
       if (isSequenced && refusals.length === 0) ready[archive] += 1;
       for (const refusal of refusals) addTo(asks, archive, refusal, line, isSequenced, valuesOf, isWrong);
     }
