@@ -101,7 +101,7 @@ export function ValueForAll({ fill }: { fill: Fill }) {
   if (isOpen) return <FillForm entity={entity} fill={fill} onDone={() => setOpen(false)} />;
   const records = countedRecords(entity, fill.ids.length, t, language);
   return (
-    <button type="button" className="link-button" onClick={() => setOpen(true)}>
+    <button type="button" className={`link-button ${styles.open}`} onClick={() => setOpen(true)}>
       {t('archiveAsks.forAll', { records })}
     </button>
   );
