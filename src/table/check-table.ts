@@ -1,4 +1,5 @@
 import type { Cell } from '../catalogue/cells.ts';
+import type { GroupedRecords } from './grouping/grouped-records.ts';
 import { FileProblem, IssueList, type Issues, type Warning } from './issues.ts';
 import type { RawRow } from './reading/read-rows.ts';
 import { createRowProcessor } from './row-processor.ts';
@@ -17,6 +18,7 @@ const rowsPerYield = 500;
 /**
  * Checks a table by the rules of the import, except for those that need the database.
  * @param pause awaited at intervals; the check is cancelled when it resolves to true
+ * @param onRecords receives the records of the table if its columns could be read
  * @returns null if cancelled
  */
 export async function checkTable(
@@ -24,6 +26,7 @@ export async function checkTable(
   listedRows: number,
   loadInland: LoadInland,
   pause: () => Promise<boolean>,
+  onRecords: (grouped: GroupedRecords) => void = () => undefined,
 ): Promise<TableCheck | null> {
   const issues = new IssueList(listedRows);
   const warnings: Warning[] = [];
@@ -36,6 +39,7 @@ export async function checkTable(
     }
     warnings.push(...(await findRecordWarnings(processor.grouped.lists, loadInland)));
     if (await pause()) return null;
+    onRecords(processor.grouped);
     return result(rows.length > 0 || issues.total > 0 ? null : { code: 'noRows', params: {} });
   } catch (error) {
     if (error instanceof FileProblem) return result({ code: error.code, params: error.params });

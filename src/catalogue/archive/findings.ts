@@ -127,3 +127,6 @@ export function findingOf<A extends Archive>(
   const severities: Readonly<Partial<Record<FindingCode, Severity>>> = findingSeverities[archive];
   return { severity: severities[code] ?? 'error', code, header, column, value };
 }
+
+/** Whether a refusal says that a value is lacking; any other says that a value is wrong. */
+export const isMissingCode = (code: FindingCode): boolean => code === 'required' || code === 'pairedLacks';

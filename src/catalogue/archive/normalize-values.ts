@@ -15,12 +15,17 @@ function archiveTerm(text: string): string | undefined {
   return isReason && suffix ? terms.find((candidate) => candidate === `missing: ${suffix.trim()}`) : undefined;
 }
 
-/** The values without blank ones, and with missing-value terms in the archives' spelling. */
+/** A value with a missing-value term in the archives' spelling; null for a blank text. */
+export function normalizeValue(value: string | number): string | number | null {
+  if (typeof value === 'number') return value;
+  return value.trim() === '' ? null : (archiveTerm(value) ?? value);
+}
+
+/** The values of columns without blank ones, and with missing-value terms in the archives' spelling. */
 export function normalizeValues(valuesOf: ElementValues): ElementValues {
   return (column) =>
-    valuesOf(column).flatMap((value): (string | number)[] => {
-      if (typeof value === 'number') return [value];
-      if (value.trim() === '') return [];
-      return [archiveTerm(value) ?? value];
+    valuesOf(column).flatMap((value) => {
+      const normalized = normalizeValue(value);
+      return normalized === null ? [] : [normalized];
     });
 }

@@ -30,6 +30,16 @@ const finding = z.strictObject({
   message: z.string().describe('The cause, as a sentence for people.'),
   count: count.describe('How many elements it concerns.'),
   places: z.array(occurrence).describe('Up to 100 records where it can be corrected, each once.'),
+  fill: z
+    .strictObject({
+      resource: z.string().describe('Their resource under `/rest/`.'),
+      field: z.string().describe('The empty field.'),
+      ids: z.array(positiveInteger).describe('Their ids, as the call that changes many records takes them.'),
+    })
+    .nullable()
+    .describe(
+      'Of a refusal for a lacking value: the records in which one value can be put; null if it is none, if each needs its own value, or for more than 10,000 records.',
+    ),
 });
 export type ArchiveFinding = z.input<typeof finding>;
 

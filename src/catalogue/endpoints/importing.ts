@@ -90,6 +90,14 @@ const checkedUpload = named(
   z.strictObject({
     ...importResult,
     spellings: z.array(spellingVariant.extend({ warning: z.string() })).exactOptional(),
+    readiness: z
+      .strictObject({
+        elements: count.describe('Elements with a read file.'),
+        ready: z.strictObject({ gfbio: count, ena: count }).describe('How many of them each archive would take.'),
+        notSequenced: count.describe('Elements that have a reason in the place of a read file.'),
+      })
+      .describe('How many elements the archives would take as they would be stored.')
+      .exactOptional(),
   }),
 );
 /**

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { enaCheckSources } from '../../catalogue/archive/ena.ts';
 import { checkForEna } from '../../catalogue/archive/ena-rules.ts';
+import { isFillable } from '../../catalogue/archive/fillable.ts';
 import { type Archive, type Finding, findingOf } from '../../catalogue/archive/findings.ts';
 import { gfbioSources } from '../../catalogue/archive/gfbio-columns.ts';
 import { checkForGfbio } from '../../catalogue/archive/gfbio-rules.ts';
@@ -10,7 +11,7 @@ import { readFileFindings, readFileSources, type SharedFiles } from '../../catal
 import { type ElementValues, toArchiveText } from '../../catalogue/archive/values.ts';
 import { columnEntities, elementReferences } from '../../catalogue/chain.ts';
 import { columns as allColumns, type Column, columnOf } from '../../catalogue/columns.ts';
-import type { ArchiveCheck, FindingOccurrence } from '../../catalogue/endpoints/exporting.ts';
+import type { ArchiveCheck, ArchiveFinding, FindingOccurrence } from '../../catalogue/endpoints/exporting.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Database } from '../database/pool.ts';
@@ -21,6 +22,7 @@ import { chainCacheOf, type ElementSource, elementQuery, idAliasOf, isElementIn,
 import { readSelectedElements } from './batches.ts';
 import type { ExportedElement } from './exported-element.ts';
 import { elementValuesOf } from './forms.ts';
+import { findLackingRecords } from './lacking-records.ts';
 import { accessionColumn, accessionFindings, findSharedRunAccessions } from './shared-accessions.ts';
 import { findSharedFiles } from './shared-files.ts';
 
@@ -62,7 +64,13 @@ type FindingGroup = {
   lastElement: number;
   occurrences: FindingOccurrence[];
   records: Set<string>;
+  /** The elements for which one value may be put into the records that lack it. */
+  fillable: number[];
 };
+
+function newGroup(finding: Finding): FindingGroup {
+  return { finding, count: 0, lastElement: 0, occurrences: [], records: new Set(), fillable: [] };
+}
 
 /** Groups findings by cause; each lists its first occurrences, one per record. */
 function createFindingGroups() {
@@ -71,13 +79,15 @@ function createFindingGroups() {
     groups,
     add(element: ExportedElement, finding: Finding) {
       const key = `${finding.code} ${finding.header} ${finding.other ?? ''}`;
-      const group = groups.get(key) ?? { finding, count: 0, lastElement: 0, occurrences: [], records: new Set() };
+      const group = groups.get(key) ?? newGroup(finding);
       groups.set(key, group);
       // An element counts once, even if both of its files have the finding.
       if (group.lastElement !== element.id) group.count += 1;
       group.lastElement = element.id;
+      const column = requireColumn(finding.column);
+      if (isFillable(finding.code, column)) group.fillable.push(element.id);
       if (group.occurrences.length === maxOccurrences) return;
-      const target = targetOf(element, requireColumn(finding.column));
+      const target = targetOf(element, column);
       const record = `${target.resource} ${target.id}`;
       if (group.records.has(record)) return;
       group.records.add(record);
@@ -189,15 +199,14 @@ export async function checkForArchive(
     if (isAccepted(findings)) ready += 1;
     for (const finding of findings) add(element, finding);
   });
-  const findings = [...groups.values()].map(
-    ({ finding: { severity, code, header, other, limit }, count, occurrences }) => ({
-      severity,
-      code,
-      message: t(`archive.findings.${code}`, { column: header, other, limit }),
-      count,
-      places: occurrences,
-    }),
-  );
+  const findings: ArchiveFinding[] = [];
+  for (const { finding, count, occurrences, fillable } of groups.values()) {
+    const { severity, code, header, other, limit } = finding;
+    const message = t(`archive.findings.${code}`, { column: header, other, limit });
+    const fill =
+      fillable.length > 0 ? await findLackingRecords(database.db, requireColumn(finding.column), fillable) : null;
+    findings.push({ severity, code, message, count, places: occurrences, fill });
+  }
   findings.sort((a, b) => severityOrder[a.severity] - severityOrder[b.severity] || b.count - a.count);
   return { total, ready, findings };
 }

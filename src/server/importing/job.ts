@@ -1,6 +1,7 @@
 import type { RecordCounts } from '../../catalogue/endpoints/importing.ts';
 import type { UploadStudy } from '../../table/grouping/grouped-records.ts';
 import type { Issues, Warning } from '../../table/issues.ts';
+import type { ReadyCounts } from '../../table/readiness/readiness.ts';
 import type { CommonOutcome, Job } from '../jobs/job.ts';
 import type { ReceivedFile } from '../jobs/receive-upload.ts';
 
@@ -16,7 +17,14 @@ export type ImportJob = Job & {
 
 export type ImportOutcome =
   | { kind: 'stored'; dataset: number; rows: number; warnings: Warning[] }
-  | { kind: 'checked'; rows: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts }
+  | {
+      kind: 'checked';
+      rows: number;
+      warnings: Warning[];
+      created: RecordCounts;
+      used: RecordCounts;
+      readiness: ReadyCounts | null;
+    }
   | ({ kind: 'invalidRows'; warnings: Warning[] } & Issues)
   | CommonOutcome;
 

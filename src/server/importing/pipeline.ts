@@ -5,6 +5,7 @@ import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
 import { inviteAuthors } from '../invitations/invite-authors.ts';
 import type { Progress } from '../jobs/job.ts';
+import { checkReadiness } from './check-readiness.ts';
 import { findStored } from './find-stored.ts';
 import { countRecords } from './found-records.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
@@ -67,8 +68,9 @@ async function storeTable(
     const warnings = [...table.warnings, ...found.warnings];
     const counts = countRecords(found);
     if (job.isCheck) {
+      const readiness = await checkReadiness(client, found);
       await client.query('ROLLBACK');
-      return { kind: 'checked', rows, warnings, ...counts };
+      return { kind: 'checked', rows, warnings, ...counts, readiness };
     }
     const dataset = await writeRecords(client, found, job, reportShare);
     await storeFile(client, dataset, job.path);

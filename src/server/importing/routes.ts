@@ -183,11 +183,11 @@ function answerOrThrow(result: UploadResult, t: Translate): string | CheckedUplo
   const { outcome } = result;
   if (outcome.kind === 'stored') return String(outcome.dataset);
   if (outcome.kind !== 'checked') throw refusalError(outcome);
-  const { rows, warnings, created, used } = outcome;
+  const { rows, warnings, created, used, readiness } = outcome;
   const spellings = warnings.flatMap(({ spelling, ...warning }) =>
     spelling ? translateWarnings([warning], t).map((text) => ({ ...spelling, warning: text })) : [],
   );
-  const checked = { rows, warnings: translateWarnings(warnings, t), created, used };
+  const checked = { rows, warnings: translateWarnings(warnings, t), created, used, ...(readiness && { readiness }) };
   return spellings.length > 0 ? { ...checked, spellings } : checked;
 }
 

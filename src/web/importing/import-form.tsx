@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { studyFields } from '../../catalogue/persons/studies.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import { LeaveDialog } from '../ui/dialog.tsx';
-import { ConfirmDiscardDialog, useCellLink, useTableIssues } from './grid/index.ts';
+import { ConfirmDiscardDialog, useCellLink, useReadiness, useTableIssues } from './grid/index.ts';
 import { ImportLayout, type Step, Steps, steps } from './import-layout.tsx';
 import { currentTable, exampleName, type ImportState, notReadyReason, type TableState } from './import-state.ts';
 import { type FoldedCard, SourceSteps } from './source-steps.tsx';
@@ -49,6 +49,7 @@ export function ImportForm({ user }: { user: number }) {
   const loaded = table.status === 'ready' ? table : null;
   const issues = useTableIssues(loaded);
   const cellLink = useCellLink(loaded);
+  const readiness = useReadiness(loaded, actions.findReadiness);
   const heading = useRef<HTMLHeadingElement>(null);
   const studyPart = useRef<HTMLDivElement>(null);
   const [mappingBar, setMappingBar] = useState<HTMLElement | null>(null);
@@ -158,6 +159,7 @@ export function ImportForm({ user }: { user: number }) {
               <TableView
                 table={table}
                 issues={issues}
+                readiness={readiness}
                 checksums={state.checksums}
                 actions={actions}
                 cellLink={cellLink}
@@ -169,6 +171,7 @@ export function ImportForm({ user }: { user: number }) {
               <StoreStep
                 upload={upload}
                 table={loaded?.table ?? null}
+                readiness={readiness}
                 notReadyReason={notReadyReason(table)}
                 mappingBarRef={setMappingBar}
                 problems={problems}

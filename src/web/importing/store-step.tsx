@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense } from 'react';
 import type { CheckedUpload } from '../../catalogue/endpoints/importing.ts';
 import { joinValues } from '../../catalogue/values/joined-values.ts';
+import type { ReadyCounts } from '../../table/readiness/readiness.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import { datasetQuery } from '../records/record-queries.ts';
 import { Card } from '../ui/card.tsx';
@@ -10,6 +11,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { LoggedOutNotice } from '../ui/logged-out-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ArchiveReadinessLine } from './archive-readiness-line.tsx';
 import type { Edit, Table } from './grid/index.ts';
 import styles from './import.module.css';
 import { StepCard } from './import-layout.tsx';
@@ -27,12 +29,21 @@ const StoredSpellingButton = lazyComponent(
   async () => (await import('./grid/stored-spelling-button.tsx')).StoredSpellingButton,
 );
 
-type CheckedNoticeProps = { checked: CheckedUpload; table: Table | null; onEdit: (edits: readonly Edit[]) => void };
+type CheckedNoticeProps = {
+  checked: CheckedUpload;
+  table: Table | null;
+  /** The counts that the screen shows beside; those of the check are shown where stored records make them differ. */
+  readiness: ReadyCounts | null;
+  onEdit: (edits: readonly Edit[]) => void;
+};
+
+const hasSameCounts = (a: ReadyCounts, b: ReadyCounts | null): boolean =>
+  a.elements === b?.elements && a.ready.gfbio === b.ready.gfbio && a.ready.ena === b.ready.ena;
 
 /** The result of a check: the records that the table would create and use, and warnings about it. */
-export function CheckedNotice({ checked, table, onEdit }: CheckedNoticeProps) {
+export function CheckedNotice({ checked, table, readiness: shown, onEdit }: CheckedNoticeProps) {
   const { t } = useTranslation();
-  const { created, used, warnings, spellings = [] } = checked;
+  const { created, used, warnings, spellings = [], readiness } = checked;
   const actionFor = (message: string) => {
     const spelling = spellings.find(({ warning }) => warning === message);
     return spelling && table ? (
@@ -47,6 +58,7 @@ export function CheckedNotice({ checked, table, onEdit }: CheckedNoticeProps) {
         <p className={styles.checked}>{checkedMessage(checked, t)}</p>
         <RecordCountsLine label={t('dataImport.checked.created')} counts={created} />
         <RecordCountsLine label={t('dataImport.checked.used')} counts={used} />
+        {readiness && !hasSameCounts(readiness, shown) ? <ArchiveReadinessLine readiness={readiness} /> : null}
       </Notice>
       <WarningsNotice warnings={warnings} help={t('dataImport.checked.warningsHelp')} actionFor={actionFor} />
     </>
@@ -57,6 +69,8 @@ type StoreStepProps = {
   upload: UploadState;
   /** The table with our columns; null before there is one. */
   table: Table | null;
+  /** How many of its elements the archives would take; null until it is known. */
+  readiness: ReadyCounts | null;
   /** Null if the table can be sent. */
   notReadyReason: NotReadyReason | null;
   /** Receives the element for what ends the mapping, which comes before this step. */
@@ -85,7 +99,8 @@ function stillMissing({ errors, study }: StoreStepProps['lacks'], t: Translate):
  * table, and the progress and result of these.
  */
 export function StoreStep(props: StoreStepProps) {
-  const { upload, table, notReadyReason, mappingBarRef, problems, lacks, onEdit, onUpload, onCheck, onCancel } = props;
+  const { upload, table, readiness, notReadyReason, mappingBarRef, problems, lacks } = props;
+  const { onEdit, onUpload, onCheck, onCancel } = props;
   const { t } = useTranslation();
   const busy = upload.status === 'processing';
   // Only `aria-disabled` during the upload, because `disabled` would remove the focus.
@@ -117,20 +132,23 @@ export function StoreStep(props: StoreStepProps) {
           </Notice>
         ) : null}
         {upload.status === 'idle' && upload.checked ? (
-          <CheckedNotice checked={upload.checked} table={table} onEdit={onEdit} />
+          <CheckedNotice checked={upload.checked} table={table} readiness={readiness} onEdit={onEdit} />
         ) : null}
       </div>
       {notReadyReason === 'matching' ? (
         <div ref={mappingBarRef} className={styles.storeLine} />
       ) : (
         <div className={styles.storeLine}>
-          <p className={styles.hint}>
-            {notReadyReason
-              ? t(`dataImport.lacks.${notReadyReason}`)
-              : missing.length > 0
-                ? t('dataImport.store.missing', { what: missing.join(', ') })
-                : t('dataImport.store.explanation')}
-          </p>
+          <div className={styles.hint}>
+            <p>
+              {notReadyReason
+                ? t(`dataImport.lacks.${notReadyReason}`)
+                : missing.length > 0
+                  ? t('dataImport.store.missing', { what: missing.join(', ') })
+                  : t('dataImport.store.explanation')}
+            </p>
+            <ArchiveReadinessLine readiness={readiness} />
+          </div>
           <div className={styles.buttons}>
             <Button variant="default" {...idleOnly(onCheck)}>
               {t('dataImport.store.check')}

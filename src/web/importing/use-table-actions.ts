@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MappingPreset } from '../../table/mapping/mapping-presets.ts';
+import type { FormStudy } from '../../table/readiness/element-values.ts';
 import { type SelectableEncoding, selectableEncodingOf } from '../../table/reading/text-encodings.ts';
 import { randomUuid } from '../random-uuid.ts';
 import {
@@ -273,6 +274,8 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
       return loaded && fileToSend(loaded.table, isCorrected(loaded), request);
     },
     getSources: (sent: File) => sourcesOf(loadedTable()?.table, sent),
+    /** How many elements of the last check the archives would take; null if the table was edited since. */
+    findReadiness: (study: FormStudy) => request('readiness', study),
     getFileToHighlight: async () => {
       const loaded = loadedTable();
       return loaded && fileToHighlight(loaded.table, request);

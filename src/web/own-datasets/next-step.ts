@@ -1,3 +1,4 @@
+import { isMissingCode } from '../../catalogue/archive/findings.ts';
 import type { DatasetProgress } from '../../catalogue/endpoints/own-datasets.ts';
 import type { ArchiveReadiness } from '../../catalogue/endpoints/quality.ts';
 
@@ -11,8 +12,6 @@ export type NextStep =
   /** Some elements have no accession number yet. */
   | { step: 'await'; count: number };
 
-const missingValueCodes: readonly WorstFinding['code'][] = ['required', 'pairedLacks'];
-
 export function nextStepOf({ elements, submitted, readiness }: DatasetProgress): NextStep {
   if (elements === 0) return { step: 'nothing' };
   if (submitted === elements) return { step: 'done' };
@@ -20,5 +19,5 @@ export function nextStepOf({ elements, submitted, readiness }: DatasetProgress):
   if (!readiness) return { step: 'checking' };
   const { worst } = readiness;
   if (!worst) return { step: 'submit' };
-  return { step: missingValueCodes.includes(worst.code) ? 'complete' : 'correct', worst };
+  return { step: isMissingCode(worst.code) ? 'complete' : 'correct', worst };
 }

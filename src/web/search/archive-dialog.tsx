@@ -42,7 +42,9 @@ export function ArchiveDialog({ archive, exportSelection, onClose, onDownload }:
         <Button variant="default" loading={isFetching} onClick={() => refetch()}>
           {t('archive.again')}
         </Button>
-        <Button onClick={onDownload}>{t('archive.download')}</Button>
+        <Button variant={data && data.ready > 0 ? 'filled' : 'default'} onClick={onDownload}>
+          {t('archive.download')}
+        </Button>
       </DialogButtons>
     </Dialog>
   );

@@ -1,9 +1,13 @@
+import { Suspense } from 'react';
 import type { ArchiveCheck, ArchiveFinding, FindingOccurrence } from '../../catalogue/endpoints/exporting.ts';
 import { entityOf, entityOfResource, fieldOf } from '../../catalogue/index.ts';
 import { formatCount, formatValue } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import styles from './archive-findings.module.css';
+
+const ValueForAll = lazyComponent(async () => (await import('./value-for-all.tsx')).ValueForAll);
 
 /** A record with a finding, as a link to the field in its form. It opens in a new tab, so that the check stays open. */
 function AffectedField({ occurrence }: { occurrence: FindingOccurrence }) {
@@ -32,10 +36,10 @@ function AffectedField({ occurrence }: { occurrence: FindingOccurrence }) {
 
 function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean }) {
   const { t } = useTranslation();
-  const { severity, message, count, places } = finding;
+  const { severity, message, count, places, fill } = finding;
   return (
-    <li>
-      <details className={styles.finding} data-severity={severity} open={opened}>
+    <li className={styles.finding} data-severity={severity}>
+      <details open={opened}>
         <summary>
           <strong>{t(`archive.${severity}`)}</strong>
           <span>{message}</span>
@@ -50,6 +54,11 @@ function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean
           <p className="soft">{t('archive.more', { count: places.length, number: formatCount(places.length) })}</p>
         ) : null}
       </details>
+      {fill ? (
+        <Suspense>
+          <ValueForAll fill={fill} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { accessions } from './accessions.ts';
 import { accounts } from './accounts.ts';
 import { administration } from './administration.ts';
 import { archive } from './archive.ts';
+import { archiveAsks } from './archive-asks.ts';
 import { revise } from './bulk-update.ts';
 import { cars } from './cars.ts';
 import { changes } from './changes.ts';
@@ -43,6 +44,7 @@ export const screens = {
   accounts,
   administration,
   archive,
+  archiveAsks,
   cars,
   changes,
   checksums,

@@ -20,6 +20,7 @@ export {
   saveTableDraft,
 } from './table-draft-storage.ts';
 export { useCellLink } from './use-cell-link.ts';
+export { useReadiness } from './use-readiness.ts';
 export { useTableIssues } from './use-table-issues.ts';
 export {
   errorMessage,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isBlank } from '../../../catalogue/cells.ts';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
+import type { Readiness } from '../../../table/readiness/readiness.ts';
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import { toRefusedRows } from '../../../table/report.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
@@ -15,9 +16,11 @@ import {
   useHighlightDownload,
 } from '../upload/index.ts';
 import { TableUsualValues } from '../usual-values/table-usual-values.tsx';
+import { ArchiveAsks } from './archive-asks.tsx';
 import { fillDownEdits } from './cell-edits.ts';
 import { ConfirmDiscardButton } from './confirm-discard.tsx';
 import { EncodingSelect } from './encoding-select.tsx';
+import { fillEdits, indexOfColumn } from './fill-edits.ts';
 import { FindReplace } from './find-replace.tsx';
 import { IssueGroupList } from './issue-group-list.tsx';
 import { isCorrected, type LoadedTable } from './loaded-table.ts';
@@ -57,13 +60,15 @@ export type TableActions = {
 export type TableCardProps = {
   loaded: LoadedTable;
   issues: TableIssues;
+  /** The elements that archives would take, and the values that they ask for; null until it is known. */
+  readiness: Readiness | null;
   checksums: readonly FileChecksum[];
   actions: TableActions;
   cellLink: CellLink;
 };
 
 /** The table before it is sent: its errors by group, and its cells, in which they are corrected. */
-export function TableCard({ loaded, issues: tableIssues, checksums, actions, cellLink }: TableCardProps) {
+export function TableCard({ loaded, issues: tableIssues, readiness, checksums, actions, cellLink }: TableCardProps) {
   const { t } = useTranslation();
   const { table } = loaded;
   const { issues, total, findCell } = tableIssues;
@@ -148,6 +153,11 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, cel
     edit(edits);
   }
 
+  function fillColumn(name: string, values: ReadonlyMap<number, string>): void {
+    const added = indexOfColumn(columns, name) < 0 ? [name] : [];
+    actions.addColumns(added, (widened) => fillEdits(widened.columns, name, values));
+  }
+
   /** Empties a row, which leaves it out of the import. */
   function emptyRow({ row }: CellRef): void {
     setNote(null);
@@ -226,6 +236,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, cel
       {groups.length > 0 ? (
         <IssueGroupList groups={groups} table={table} findCell={findCell} onShow={goTo} onReplace={replace} />
       ) : null}
+      {readiness ? <ArchiveAsks readiness={readiness} table={table} onShow={goTo} onFill={fillColumn} /> : null}
       <div className={styles.tools}>
         <Button
           ref={nextErrorButton}

@@ -5,9 +5,11 @@ import { readCell } from '../../../catalogue/field-types.ts';
 import { sheetNames } from '../../../catalogue/templates/sheets.ts';
 import { escapeForWorkbook } from '../../../catalogue/values/separated-values.ts';
 import { checkTable } from '../../../table/check-table.ts';
+import type { GroupedRecords } from '../../../table/grouping/grouped-records.ts';
 import { columnIndexesByName, matchWholeColumns } from '../../../table/headers/match-headers.ts';
-import { FileProblem } from '../../../table/issues.ts';
+import { FileProblem, type RowIssue } from '../../../table/issues.ts';
 import type { ForeignTable } from '../../../table/mapping/foreign-table.ts';
+import { findReadiness } from '../../../table/readiness/readiness.ts';
 import type { RawRow } from '../../../table/reading/read-rows.ts';
 import { openTableSource } from '../../../table/reading/table-source.ts';
 import { createInlandTest, type IsInland } from '../../../table/warnings/inland.ts';
@@ -88,6 +90,7 @@ async function encodeWorkbook(rows: readonly RawRow[]): Promise<Uint8Array<Array
 }
 
 const yieldChannel = new MessageChannel();
+yieldChannel.port1.start();
 
 /**
  * Lets waiting messages be handled. It posts a message instead of setting a timer, because browsers delay successive
@@ -95,7 +98,7 @@ const yieldChannel = new MessageChannel();
  */
 function yieldToEventLoop(): Promise<unknown> {
   return new Promise((resolve) => {
-    yieldChannel.port1.onmessage = resolve;
+    yieldChannel.port1.addEventListener('message', resolve, { once: true });
     yieldChannel.port2.postMessage(null);
   });
 }
@@ -112,6 +115,15 @@ const headerLineOf = ({ origin }: TableToCheck): number => (origin && !origin.is
 
 /** Counts the changes of the table, so that a check of a former version is cancelled. */
 let version = 0;
+
+/** The records of the last check, and the cells with errors; null before it, or where nothing could be read. */
+let checked: { version: number; grouped: GroupedRecords; issues: readonly RowIssue[] } | null = null;
+
+/** Handles waiting messages; if one of them was an edit, a check of a former version is cancelled. */
+async function isOutdated(checkedVersion: number): Promise<boolean> {
+  await yieldToEventLoop();
+  return version !== checkedVersion;
+}
 
 function requireOpenedTable(): ForeignTable {
   if (!openedTable) throw new Error('no table was opened');
@@ -141,6 +153,7 @@ const methods: {
   async clear() {
     openedTable = null;
     table = emptyTable;
+    checked = null;
     return null;
   },
   async edit(edits) {
@@ -158,6 +171,7 @@ const methods: {
   },
   async check() {
     const checkedVersion = version;
+    let grouped: GroupedRecords | null = null;
     // Empty rows are left out, as in an upload.
     const rows = table.rows
       .map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }))
@@ -166,12 +180,12 @@ const methods: {
       { columns: table.columns, header: headerLineOf(table), rows },
       maxIssueRows,
       loadInland,
-      async () => {
-        // Handles waiting messages; if one of them was an edit, this check is cancelled.
-        await yieldToEventLoop();
-        return version !== checkedVersion;
+      () => isOutdated(checkedVersion),
+      (records) => {
+        grouped = records;
       },
     );
+    checked = check && grouped && { version: checkedVersion, grouped, issues: check.issues };
     return (
       check && {
         ...check,
@@ -179,6 +193,16 @@ const methods: {
         columnIndexes: columnIndexesByName(table.columns),
       }
     );
+  },
+  async readiness(study) {
+    if (!checked || version !== checked.version) return null;
+    const { grouped, issues, version: checkedVersion } = checked;
+    const wrong = new Set(issues.map(({ line, field }) => `${line} ${field}`));
+    return await findReadiness(grouped, {
+      study,
+      isWrong: (line, column) => wrong.has(`${line} ${column}`),
+      pause: () => isOutdated(checkedVersion),
+    });
   },
   async writeWorkbook() {
     const known = matchWholeColumns(table.columns);
