@@ -1,5 +1,6 @@
 // Runs the benches; it measures nothing itself.
 import { removeFilledFolders } from './data-folder.ts';
+import { benchColumns } from './columns.ts';
 import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
 import { benchImportPage } from './import-page.ts';
@@ -15,6 +16,7 @@ import { benchSearch } from './search.ts';
 import { benchVisits } from './visits.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
+  columns: benchColumns,
   exports: benchExports,
   import: benchImport,
   many: benchMany,
