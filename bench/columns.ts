@@ -14,7 +14,10 @@ const minRightShare = 0.99;
 const minFoundShare = 0.9;
 
 /** What the collection says of a column: one answer, several acceptable ones, or one with its reading. */
-type Answer = string | readonly string[] | { field: string | readonly string[]; pattern?: string; or?: readonly string[] };
+type Answer =
+  | string
+  | readonly string[]
+  | { field: string | readonly string[]; pattern?: string; or?: readonly string[] };
 type TableAnswers = {
   header_row: number;
   order: readonly string[];

@@ -1,6 +1,7 @@
 // Runs the benches; it measures nothing itself.
-import { removeFilledFolders } from './data-folder.ts';
+
 import { benchColumns } from './columns.ts';
+import { removeFilledFolders } from './data-folder.ts';
 import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
 import { benchImportPage } from './import-page.ts';

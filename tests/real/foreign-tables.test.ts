@@ -7,7 +7,7 @@ import { fieldOf } from '../../src/catalogue/index.ts';
 import { nodeUnpacking } from '../../src/server/jobs/read-workbook.ts';
 import { loadInlandCheck } from '../../src/server/map/inland.ts';
 import { checkTable } from '../../src/table/check-table.ts';
-import { type ColumnMapping, createCertainMapping, emptyMapping } from '../../src/table/mapping/column-mapping.ts';
+import { type ColumnMapping, createInitialMapping, emptyMapping } from '../../src/table/mapping/column-mapping.ts';
 import { ForeignTable } from '../../src/table/mapping/foreign-table.ts';
 import { builtInPresets, findPreset } from '../../src/table/mapping/mapping-presets.ts';
 import { openTableSource } from '../../src/table/reading/table-source.ts';
@@ -28,7 +28,7 @@ async function open(file: string) {
   if (!range) throw new Error(`no table in ${file}`);
   const headers = suggestions.map(({ header }) => header);
   const profile = findPreset(headers, builtInPresets)?.preset;
-  const fields = { ...createCertainMapping(suggestions).fields, ...profile?.recipe.fields };
+  const fields = { ...createInitialMapping(suggestions).fields, ...profile?.recipe.fields };
   const missing = mandatoryColumns.map(({ name }) => name).filter((name) => !fields[name]);
   const likely = suggestions.filter(({ meaning }) => !meaning.certain && meaning.likely.length > 0).length;
   return {

@@ -1,10 +1,9 @@
-import { type Cell, textOf } from '../../catalogue/cells.ts';
+import type { Cell } from '../../catalogue/cells.ts';
 import { type Column, columnOf, columns } from '../../catalogue/columns.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { isChecksum } from '../../catalogue/read-files/checksums.ts';
 import { isReadFile } from '../../catalogue/read-files/read-files.ts';
 import { parsePeriod, readDate } from '../../catalogue/values/dates.ts';
-import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { rankCandidate, resolveCandidates } from '../headers/column-candidates.ts';
 import {
   bracketTextOf,
@@ -15,7 +14,13 @@ import {
 } from '../headers/header-meaning.ts';
 import { areCatalogueHeaders, comparableHeader } from '../headers/header-names.ts';
 import { splitHeader } from '../headers/header-units.ts';
-import { type CellPart, detectParts } from './cell-parts.ts';
+import { isInSeries } from '../headers/header-words.ts';
+import { findNearNames, isUncertainHeader } from '../headers/near-names.ts';
+import { type CellPart, detectParts, type NamedPart } from './cell-parts.ts';
+import { patternOf } from './cell-patterns.ts';
+import { findUnitRule } from './column-units.ts';
+import { type ColumnContent, cellText, directionOf, type Fit, fitOf, mostAre, readContent } from './column-values.ts';
+import { findSingleColumns, type NamedColumn } from './single-columns.ts';
 
 /** A column of a foreign table: its header, sample values and likely meaning. */
 export type ColumnSuggestion = {
@@ -25,7 +30,14 @@ export type ColumnSuggestion = {
   /** The catalogue columns of which each is filled with a part of this column's cells. */
   parts: { column: string; part: CellPart }[];
   /** The parts that at least one of its cells contains. */
-  availableParts: CellPart[];
+  availableParts: NamedPart[];
+  /**
+   * The only catalogue column that its name may mean and its values fit, and that no other column of the table claims; not
+   * set if the meaning is certain. Columns that are joined have the same one.
+   */
+  single?: string;
+  /** The pattern by which it is taken if that is not a copy: joined with another column or with its unit, or converted. */
+  pattern?: string;
   /** The text in brackets after its name, possibly a unit; empty if there is none. */
   inBrackets: string;
 };
@@ -77,14 +89,8 @@ function findParts(
   ];
 }
 
-/** Number of a column's first values that are examined for its meaning. */
-const maxSampledValues = 50;
+const maxSuggestions = 5;
 const maxDisplayedValues = 3;
-
-/** Whether at least half of the texts pass a test; the others may be errors. */
-function mostAre(texts: readonly string[], isOfKind: (text: string) => boolean): boolean {
-  return texts.filter(isOfKind).length * 2 >= texts.length;
-}
 
 /** The columns of terms whose vocabularies contain most of the texts; if some contain all of them, only those. */
 function findTermColumns(texts: readonly string[]): string[] {
@@ -106,26 +112,101 @@ function guessByValues(texts: readonly string[]): string[] {
     return mostAre(texts, (text) => /(?:[_.]R?2(?:_\d+)?)\.f(?:ast)?q/i.test(text))
       ? ['reverse_read_file_name']
       : ['forward_read_file_name', 'reverse_read_file_name'];
+  for (const name of ['accession_number', 'sams_id']) {
+    const column = columnOf(name);
+    if (column && texts.every((text) => /^[A-Z]{3}/.test(text)) && fitOf(column, texts) === 'fits') return [name];
+  }
   return findTermColumns(texts);
 }
 
-/** The texts of a column's filled cells. */
-function* columnTexts(rows: readonly (readonly Cell[])[], index: number): Generator<string> {
-  for (const cells of rows) {
-    const cell = cells[index];
-    const text = cell === null || cell === undefined ? '' : textOf(cell).trim();
-    if (text !== '') yield text;
-  }
+/** Numbers of rows from which on the same value in all of them, or a different one in each, shows what a column is not. */
+const minTellingRows = 5;
+
+/** Whether values fit a catalogue column, also by how often they repeat. */
+function fitInTable(name: string, { informative, values, isDistinct }: ColumnContent, rows: number): Fit {
+  const column = columnOf(name);
+  if (!column) return 'contradicts';
+  const fit = fitOf(column, informative);
+  if (fit !== 'fits' || informative.length === 0 || rows < minTellingRows) return fit;
+  if (name === 'samp_name' && values.length === 1) return 'unread';
+  // Many samples belong to one study, project or campaign.
+  const isShared = ['project_study', 'project'].includes(column.entity) && columnOf(name)?.field.type === 'text';
+  return isShared && isDistinct && values.length >= minTellingRows ? 'unread' : fit;
 }
 
 /** The meaning of a column by its name, unless its values contradict it: a platform column may contain models. */
-function weighMeaning({ certain, likely }: HeaderMeaning, texts: readonly string[]): HeaderMeaning {
+function weighMeaning(
+  { certain, likely }: HeaderMeaning,
+  near: readonly string[],
+  content: ColumnContent,
+  rows: number,
+): HeaderMeaning {
+  const { informative } = content;
   if (certain) {
-    const isList = columns.some(({ name, field }) => name === certain && field.type === 'choice');
-    const lists = isList ? findTermColumns(texts) : [];
-    return lists.length > 0 && !lists.includes(certain) ? { likely: [...lists, certain] } : { certain, likely };
+    const isList = columnOf(certain)?.field.type === 'choice';
+    const lists = isList ? findTermColumns(informative) : [];
+    if (lists.length > 0) return lists.includes(certain) ? { certain, likely } : { likely: [...lists, certain] };
+    const fit = fitOf(columnOf(certain) as Column, informative);
+    if (fit === 'unread') return { likely: [certain] };
+    if (fit !== 'contradicts') return { certain, likely };
   }
-  return { likely: likely.length > 0 ? likely : guessByValues(texts).slice(0, maxDisplayedValues) };
+  const names = [...new Set([...likely, ...near])].filter(
+    (name) => name !== certain && fitInTable(name, content, rows) !== 'contradicts',
+  );
+  // A name that fits its values comes first.
+  const ordered = names.toSorted((a, b) => rankOf(fitInTable(a, content, rows)) - rankOf(fitInTable(b, content, rows)));
+  return {
+    likely: (ordered.length > 0 ? ordered : guessByValues(informative).slice(0, maxDisplayedValues)).slice(
+      0,
+      maxSuggestions,
+    ),
+  };
+}
+const rankOf = (fit: Fit) => ['fits', 'partly', 'unread', 'contradicts'].indexOf(fit);
+
+/** The fields that a column may be taken for by its name, with the pattern of each. */
+function findNamed(
+  headers: readonly string[],
+  index: number,
+  content: ColumnContent,
+  rows: readonly (readonly Cell[])[],
+  texts: () => readonly (readonly string[])[],
+): NamedColumn {
+  const header = headers[index] ?? '';
+  const exact = findMeaning(header);
+  const exactNames = exact.certain === undefined ? exact.likely : [exact.certain];
+  const near = findNearNames(header, isInSeries(header, headers));
+  const names = [...new Set([...exactNames, ...near.map(({ column }) => column)])];
+  const direction = directionOf(content.informative);
+  // The names of read files are unmistakable, whatever their header is.
+  const byFiles = names.length === 0 && direction !== null ? [`${direction}_read_file_name`] : names;
+  const fitting = isUncertainHeader(header)
+    ? []
+    : byFiles.filter(
+        (name) =>
+          fitInTable(name, content, rows.length) === 'fits' &&
+          (direction === null || !/_read_file_name$/.test(name) || name.startsWith(direction)),
+      );
+  const candidates = fitting.flatMap((column) => {
+    const rule = findUnitRule(headers, index, column, content, texts, false);
+    const half = near.find((other) => other.column === column)?.half;
+    const isExact = exactNames.includes(column);
+    return rule ? [{ column, isExact, pattern: rule.pattern, ...(half && { half }) }] : [];
+  });
+  return { index, header, content, candidates };
+}
+
+/** Whether the values of a column differ within most values of another one: the platforms of one campaign. */
+function differsWithin(rows: readonly (readonly Cell[])[], key: number, index: number): boolean {
+  const values = new Map<string, Set<string>>();
+  for (const cells of rows) {
+    const [name, value] = [cellText(cells[key]), cellText(cells[index])];
+    if (name === '' || value === '') continue;
+    const ofKey = values.get(name) ?? new Set();
+    values.set(name, ofKey.add(value));
+  }
+  const several = [...values.values()].filter(({ size }) => size > 1).length;
+  return several * 2 > values.size;
 }
 
 /**
@@ -134,29 +215,32 @@ function weighMeaning({ certain, likely }: HeaderMeaning, texts: readonly string
  */
 export function suggestColumns(headers: readonly string[], rows: readonly (readonly Cell[])[]): ColumnSuggestion[] {
   const isTemplate = areCatalogueHeaders(headers);
+  const contents = headers.map((_, index) => readContent(rows, index));
+  let texts: string[][] | undefined;
+  const allTexts = () => (texts ??= rows.map((cells) => headers.map((_, index) => cellText(cells[index]))));
   const suggestions = headers.map((header, index): ColumnSuggestion => {
-    const texts = () => columnTexts(rows, index);
-    const distinct = new Set<string>();
-    let sampled = 0;
-    for (const text of texts()) {
-      distinct.add(text);
-      if (++sampled === maxSampledValues) break;
-    }
-    const values = [...distinct];
-    // Placeholders do not show the meaning of a column.
-    const informative = values.filter((text) => !isPlaceholder(text) && missingTermOf(text) === undefined);
-    const meaning = weighMeaning(findMeaning(header, isTemplate), informative);
-    const parts = findParts(header, meaning, informative, texts);
+    const content = contents[index] as ColumnContent;
+    const named = findMeaning(header, isTemplate);
+    const near = findNearNames(header).map(({ column }) => column);
+    const weighed = isTemplate && named.certain !== undefined ? named : weighMeaning(named, near, content, rows.length);
+    // A quantity without its unit, or with one that cannot be converted, is not taken by itself.
+    const rule =
+      weighed.certain === undefined || isTemplate
+        ? undefined
+        : findUnitRule(headers, index, weighed.certain, content, allTexts, true);
+    const meaning = rule === null ? { likely: [weighed.certain ?? ''] } : weighed;
+    const parts = findParts(header, meaning, content.informative, content.texts);
     const { certain } = meaning;
     return {
       header,
-      values: values.slice(0, maxDisplayedValues),
+      values: content.values.slice(0, maxDisplayedValues),
       // A column that is split is not used as a whole as well.
       meaning:
         certain !== undefined && parts.some(({ column }) => column === certain) ? { likely: [certain] } : meaning,
       parts,
-      availableParts: detectParts(informative),
+      availableParts: detectParts(content.informative),
       inBrackets: bracketTextOf(header),
+      ...(rule && rule.pattern !== patternOf(headers, index) && { pattern: rule.pattern }),
     };
   });
   const candidates = suggestions.flatMap(({ header, meaning: { certain } }, index) =>
@@ -164,5 +248,64 @@ export function suggestColumns(headers: readonly string[], rows: readonly (reado
   );
   for (const { column, others } of resolveCandidates(candidates))
     for (const { index } of others) (suggestions[index] as ColumnSuggestion).meaning = { likely: [column] };
-  return suggestions;
+  return isTemplate ? suggestions : withSingles(suggestions, contents, rows, allTexts);
+}
+
+/** The suggestions with the columns that are taken by their names. */
+function withSingles(
+  suggestions: readonly ColumnSuggestion[],
+  contents: readonly ColumnContent[],
+  rows: readonly (readonly Cell[])[],
+  allTexts: () => readonly (readonly string[])[],
+): ColumnSuggestion[] {
+  const headers = suggestions.map(({ header }) => header);
+  const isFilled = (index: number) => (contents[index]?.informative.length ?? 0) > 0;
+  const certain = new Set<string>();
+  const empty = new Set<string>();
+  for (const [index, { meaning }] of suggestions.entries())
+    if (meaning.certain !== undefined) (isFilled(index) || rows.length === 0 ? certain : empty).add(meaning.certain);
+  const split = suggestions.flatMap(({ parts }) => parts.map(({ column }) => column));
+  const named = suggestions.flatMap(({ meaning, parts }, index) =>
+    meaning.certain !== undefined || parts.length > 0 || headers[index] === ''
+      ? []
+      : [findNamed(headers, index, contents[index] as ColumnContent, rows, allTexts)],
+  );
+  const singles = findSingleColumns(named, new Set([...certain, ...split])).filter(
+    // An empty column that is certain gives way to a filled one only.
+    ({ index, column }) => !empty.has(column) || isFilled(index),
+  );
+  const bySingle = new Map(singles.map((single) => [single.index, single]));
+  const replaced = new Set(singles.flatMap(({ column }) => (empty.has(column) ? [column] : [])));
+  const result = suggestions.map((suggestion, index): ColumnSuggestion => {
+    const single = bySingle.get(index);
+    if (!single) {
+      const { certain: own } = suggestion.meaning;
+      return own !== undefined && replaced.has(own) ? { ...suggestion, meaning: { likely: [own] } } : suggestion;
+    }
+    const isCopy = single.pattern === patternOf(headers, index);
+    return { ...suggestion, single: single.column, ...(!isCopy && { pattern: single.pattern }) };
+  });
+  return withoutContradictions(result, rows);
+}
+
+/** Leaves out columns of a campaign whose values differ within the same campaign, so that they are those of its events. */
+function withoutContradictions(
+  suggestions: ColumnSuggestion[],
+  rows: readonly (readonly Cell[])[],
+): ColumnSuggestion[] {
+  const fieldOf = ({ meaning, single }: ColumnSuggestion) => meaning.certain ?? single;
+  const key = suggestions.findIndex((suggestion) => fieldOf(suggestion) === 'campaign');
+  if (key < 0) return suggestions;
+  return suggestions.map((suggestion, index) => {
+    const field = fieldOf(suggestion);
+    if (
+      index === key ||
+      field === undefined ||
+      columnOf(field)?.entity !== 'campaign' ||
+      !differsWithin(rows, key, index)
+    )
+      return suggestion;
+    const { single: _, pattern: __, ...others } = suggestion;
+    return { ...others, meaning: { likely: suggestion.meaning.likely.filter((name) => name !== field) } };
+  });
 }
