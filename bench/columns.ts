@@ -49,8 +49,7 @@ function readAnswer(answer: Answer): { accepted: string[]; first: string; isJoin
     return { accepted, first: accepted[0] ?? '', isJoined: false };
   }
   const accepted = [...toList(answer.field), ...(answer.or ?? [])];
-  // A joined column that is a field of its own as well may also be taken alone.
-  const isJoined = /^(?:join\b|value, joined|unit of)/.test(answer.pattern ?? '');
+  const isJoined = /^(?:join\b|value, joined)/.test(answer.pattern ?? '');
   return { accepted, first: accepted[0] ?? '', isJoined };
 }
 

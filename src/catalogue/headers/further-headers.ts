@@ -153,7 +153,7 @@ const furtherHeaders: Readonly<Record<string, string>> = {
   instrument_id: `
     instrument id, machine id, sequencer id, sequencer serial number, instrument serial number,
     Gerätenummer Sequenzierer`,
-  run_index_on_current_machine: 'run number, run index, run no, Laufnummer',
+  run_index_on_current_machine: 'run, run number, run index, run no, Laufnummer',
   accession_number: `
     run, SRA run, ENA run, SRR, ERR, run id, SRR accession, ERR accession, run accession number, SRA run accession,
     ENA run accession, sequence accession, Akzessionsnummer, archive accession, accession number ENA, ENA Run ID,
@@ -236,4 +236,4 @@ export const uncertainHeaders: readonly string[] = splitNames(`
   Menge, hash, folder, directory, package, grant, funding, reads, activity, ecosystem, mission, state, city, county,
   province, sample type, Probentyp, Probenart, start, end, begin, stop, Ende, Beginn, alias, region,
   verbatimEventDate, verbatimLatitude, verbatimLongitude, verbatimDepth, verbatimElevation, LinkerPrimerSequence,
-  catalogNumber, recordNumber, datasetName, bibliographicCitation, associatedReferences, locationRemarks, waterBody`);
+  catalogNumber, recordNumber, unit id, datasetName, bibliographicCitation, associatedReferences, locationRemarks, waterBody`);

@@ -33,9 +33,13 @@ export type ColumnContent = {
 export const cellText = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : textOf(cell).trim();
 
-/** Whether a text is a value, rather than a placeholder or a missing-value term. */
+/** Cells of a template that say how it is to be filled: `(Optional) …`, `{text}`, `yyyy-mm-dd`, and a letter for mandatory. */
+const instruction =
+  /^(?:\((?:mandatory|optional|recommended|required|conditional)\)|\{[^{}]*\}$|y{4}[-/.]m{2}|[MCXER]$)/i;
+
+/** Whether a text is a value, rather than a placeholder, a missing-value term or an instruction. */
 export const isInformative = (text: string): boolean =>
-  text !== '' && !isPlaceholder(text) && missingTermOf(text) === undefined;
+  text !== '' && !isPlaceholder(text) && missingTermOf(text) === undefined && !instruction.test(text);
 
 /** The texts of a column's filled cells. */
 function* columnTexts(rows: readonly (readonly Cell[])[], index: number): Generator<string> {
@@ -148,6 +152,9 @@ export function fitOf(column: Column, texts: readonly string[]): Fit {
       // A number beyond the range is no degree of latitude.
       return fit === 'fits' && texts.some((text) => isNumber(text) && !isInRange(text)) ? 'partly' : fit;
     }
+    // The type accepts any text, as archives have accessions of their own.
+    case 'accession':
+      return fitBy(texts, isAccession, mostAre(texts, (text) => text.includes(' ')) ? 'unread' : 'partly');
     case 'choice':
       return fitBy(texts, (text) => !(readCell(text, field) instanceof Problem));
     default:

@@ -23,6 +23,9 @@ type Context = {
   possible: ReadonlySet<string>;
 };
 
+/** Longer texts describe how a library was prepared, rather than naming a protocol. */
+const maxProtocolName = 250;
+
 const sampleNames = ['samp_name', 'field_sample_name', 'nucleic_acid_sample_name'];
 const positions = coordinateColumns.map(({ column }) => column);
 
@@ -67,9 +70,11 @@ function chooseBy({ certain, possible }: Context, { candidates, content }: Named
   if (isOneOf('taxon_id', 'samp_taxon_id')) return 'samp_taxon_id';
   if (isOneOf('source_mat_id', 'sams_id', 'nucleic_acid_sample.sams_id'))
     return names.includes('sams_id') ? 'sams_id' : null;
+  if (isOneOf('accession_number', 'run_index_on_current_machine'))
+    return content.informative.length === 0 ? null : (names.find((name) => name === 'accession_number') ?? null);
   if (isOneOf('depth', 'tot_depth_water_col')) return hasPlaces && !hasSamples ? 'tot_depth_water_col' : null;
   if (isOneOf('sequencing_library.protocol_id', 'sequencing_library_comment'))
-    return content.informative.every((text) => text.length <= 100)
+    return content.informative.every((text) => text.length <= maxProtocolName)
       ? 'sequencing_library.protocol_id'
       : 'sequencing_library_comment';
   // Values that are terms of a list are none of a free text.

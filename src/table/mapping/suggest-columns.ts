@@ -112,10 +112,8 @@ function guessByValues(texts: readonly string[]): string[] {
     return mostAre(texts, (text) => /(?:[_.]R?2(?:_\d+)?)\.f(?:ast)?q/i.test(text))
       ? ['reverse_read_file_name']
       : ['forward_read_file_name', 'reverse_read_file_name'];
-  for (const name of ['accession_number', 'sams_id']) {
-    const column = columnOf(name);
-    if (column && texts.every((text) => /^[A-Z]{3}/.test(text)) && fitOf(column, texts) === 'fits') return [name];
-  }
+  if (mostAre(texts, (text) => /^[ESD]RR\d+$/.test(text))) return ['accession_number'];
+  if (mostAre(texts, (text) => /^SAM(?:N|EA|D)[AG]?\d+$/.test(text))) return ['sams_id', 'source_mat_id'];
   return findTermColumns(texts);
 }
 
@@ -146,9 +144,11 @@ function weighMeaning(
     const isList = columnOf(certain)?.field.type === 'choice';
     const lists = isList ? findTermColumns(informative) : [];
     if (lists.length > 0) return lists.includes(certain) ? { certain, likely } : { likely: [...lists, certain] };
-    const fit = fitOf(columnOf(certain) as Column, informative);
+    const column = columnOf(certain) as Column;
+    const fit = fitOf(column, informative);
+    // Any text can be one of a text field, so only values of another kind speak against its name.
+    if (fit !== 'contradicts' && (fit !== 'unread' || column.field.type === 'text')) return { certain, likely };
     if (fit === 'unread') return { likely: [certain] };
-    if (fit !== 'contradicts') return { certain, likely };
   }
   const names = [...new Set([...likely, ...near])].filter(
     (name) => name !== certain && fitInTable(name, content, rows) !== 'contradicts',
