@@ -48,7 +48,7 @@ const furtherHeaders: Readonly<Record<string, string>> = {
     ship name, vessel name, vessel id, research platform, platform, Schiffsname, Forschungsplattform, research ship,
     platform label, Messplattform`,
   samp_collect_device: `
-    device, device type, device name, gear type, gear name, sampling gear, sampling instrument, collection device,
+    device, method device, device type, device name, gear type, gear name, sampling gear, sampling instrument, collection device,
     collection gear, Entnahmegerät, sampler type, instrument, net type, Gerätebezeichnung, Probenehmer, device label`,
   samp_collect_method: `
     collection method, sampling method, sampling technique, Entnahmemethode, Probenahmeverfahren, Methode Probenahme,
@@ -191,6 +191,8 @@ const furtherHeaders: Readonly<Record<string, string>> = {
   project_funding_code: 'grant, grant number, grant id, funding code, Förderkennzeichen, FKZ, award number',
   project_study_person_resp: `
     project leader, Projektleiter, Projektleiterin, Projektleitung`,
+  date_begin: 'cruise start, cruise start date, campaign start, campaign start date, Fahrtbeginn, Reisebeginn',
+  date_end: 'cruise end, cruise end date, campaign end, campaign end date, Fahrtende, Reiseende',
   campaign_person_resp: 'chief scientist, cruise leader, Fahrtleiter, Fahrtleiterin, Fahrtleitung, expedition leader',
   field_sample_person_resp: `
     collector name, name of collector, sampled by, sample collector, sample collected by, person responsible,
@@ -236,4 +238,5 @@ export const uncertainHeaders: readonly string[] = splitNames(`
   Menge, hash, folder, directory, package, grant, funding, reads, activity, ecosystem, mission, state, city, county,
   province, sample type, Probentyp, Probenart, start, end, begin, stop, Ende, Beginn, alias, region,
   verbatimEventDate, verbatimLatitude, verbatimLongitude, verbatimDepth, verbatimElevation, LinkerPrimerSequence,
-  catalogNumber, recordNumber, unit id, datasetName, bibliographicCitation, associatedReferences, locationRemarks, waterBody`);
+  catalogNumber, recordNumber, unit id, location, sea,
+  datasetName, bibliographicCitation, associatedReferences, locationRemarks, waterBody`);

@@ -48,6 +48,7 @@ function chooseBy({ certain, possible }: Context, { candidates, content }: Named
     // Both ends of a period belong to the same record.
     const sameRecord = names.find((name) => certain.has(otherEnd(name)));
     if (sameRecord !== undefined) return sameRecord;
+    if (!hasSamples && !hasPlaces) return null;
     return names.find((name) => name.startsWith(hasSamples ? 'field_sample_' : 'event_')) ?? null;
   }
   if (isOneOf('event_comment', 'field_sample_comment'))
