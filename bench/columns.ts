@@ -13,7 +13,7 @@ import { reportBudget } from './report.ts';
 const minRightShare = 0.99;
 const minFoundShare = 0.9;
 
-/** What the collection says of a column: one answer, several acceptable ones, or one with its reading. */
+/** The collection's answer for a column: one field, several acceptable ones, or one with its reading. */
 type Answer =
   | string
   | readonly string[]

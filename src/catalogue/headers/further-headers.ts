@@ -153,7 +153,7 @@ const furtherHeaders: Readonly<Record<string, string>> = {
   instrument_id: `
     instrument id, machine id, sequencer id, sequencer serial number, instrument serial number,
     Gerätenummer Sequenzierer`,
-  run_index_on_current_machine: 'run, run number, run index, run no, Laufnummer',
+  run_index_on_current_machine: 'run number, run index, run no, Laufnummer',
   accession_number: `
     run, SRA run, ENA run, SRR, ERR, run id, SRR accession, ERR accession, run accession number, SRA run accession,
     ENA run accession, sequence accession, Akzessionsnummer, archive accession, accession number ENA, ENA Run ID,

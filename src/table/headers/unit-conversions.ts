@@ -46,7 +46,7 @@ export function knownUnit(text: string): string | undefined {
     .replaceAll(/[µμ]/g, 'u')
     .replaceAll(/\s+/g, ' ')
     .replace(/ per |_per_/, '/')
-    .replaceAll(/\s*\/\s*/g, '/')
+    .replaceAll(/ ?\/ ?/g, '/')
     .replace(/^(\S+?)[ *·.]?(ul|ml|l)(?:\^?[-−⁻](?:1|¹))$/, '$1/$2')
     .replace(/\.$/, '');
   return unitOfSpelling.get(plain);
@@ -79,7 +79,8 @@ function shiftNumber(text: string, power: number): string | null {
   const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
   const at = point <= 0 ? 1 : point;
   const before = padded.slice(0, at).replace(/^0+(?=\d)/, '');
-  const after = padded.slice(at).replace(/0+$/, '');
+  let after = padded.slice(at);
+  while (after.endsWith('0')) after = after.slice(0, -1);
   const number = after === '' ? before : `${before}.${after}`;
   return sign === '' || sign === '+' ? number : `-${number}`;
 }

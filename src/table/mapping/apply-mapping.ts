@@ -189,6 +189,9 @@ export function applyMapping(
           const firstText = column.field.type === 'date' ? texts[filled.findIndex(({ isCell }) => isCell)] : undefined;
           return placeholders.get(firstText?.toLowerCase() ?? '') || joinedOr(joinAroundGaps(filled, column));
         }
+        // A cell with a unit of its own keeps it.
+        const [value] = filled;
+        if (isQuantity(column.field) && value?.isCell && /\p{L}/u.test(value.text)) return joinedOr(value.text);
         return joinedOr(joinSegments(filled));
       });
     },

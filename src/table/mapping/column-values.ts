@@ -70,7 +70,7 @@ export function mostAre(texts: readonly string[], isOfKind: (text: string) => bo
   return texts.filter(isOfKind).length * 2 >= texts.length;
 }
 
-const isUrl = (text: string) => /^(?:https?|ftp):\/\/\S+$/i.test(text) || /^www\.\S+\.\S+$/i.test(text);
+const isUrl = (text: string) => /^(?:https?|ftp):\/\/\S+$/i.test(text) || /^www\.\S+$/i.test(text);
 const isNumber = (text: string) => /^[-+−]?\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?\s?[°%]?$/.test(text);
 /** A day with four digits for its year; a label such as `10-11-12` is none. */
 const isDay = (text: string) =>
@@ -89,7 +89,8 @@ const isPersonText = (text: string) => {
 };
 
 /** Whether the field's example shows that its values may be numbers or codes: `118`, `EMB177`. */
-const isCode = ({ mono, example = '' }: Field & { mono?: boolean }) => mono === true || /^\S*\d\S*$/.test(example);
+const isCode = ({ mono, example = '' }: Field & { mono?: boolean }) =>
+  mono === true || (/\d/.test(example) && !/\s/.test(example));
 
 /** Judges texts by whether a test accepts most, some or none of them. */
 function fitBy(texts: readonly string[], isRead: (text: string) => boolean, otherwise: Fit = 'unread'): Fit {
@@ -111,8 +112,7 @@ function fitOfText({ entity, fieldName, field }: Column, texts: readonly string[
   if (most(isDay) || most(isPosition)) return 'contradicts';
   if ('numeric' in field && field.numeric) return fitBy(texts, isNumber);
   if (field.unit !== undefined) return fitBy(texts, (text) => /^[<>≤≥~]?\s?\d[\d.,]*(?:\s?\p{L}+)?$/u.test(text));
-  if (isQuantity(field))
-    return fitBy(texts, (text) => /^[<>≤≥~]?\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?(?:\s?[\p{L}²³/]+)*$/u.test(text));
+  if (isQuantity(field)) return fitBy(texts, (text) => /^[<>≤≥~]?\s?[\d.,–-]+[\p{L}\s²³/]*$/u.test(text));
   if (!isCode(field) && most(isNumber)) return 'contradicts';
   if (fieldName === 'mid' || fieldName === 'adapters') return fitBy(texts, (text) => bases.test(text));
   if (fieldName.endsWith('sams_id')) return fitBy(texts, (text) => /^(?:SAM(?:N|EA|D)[AG]?\d+|\d+)$/.test(text));

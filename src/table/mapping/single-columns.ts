@@ -15,7 +15,7 @@ export type NamedColumn = {
 /** A column that is taken by its name for a field, with the pattern of the field. */
 export type SingleColumn = { index: number; column: string; pattern: string };
 
-/** What a table's certain columns say about it. */
+/** The facts about a table by which fields of the same name are told apart. */
 type Context = {
   /** The fields that are certain, or claimed by a column with a clearer name. */
   certain: ReadonlySet<string>;
@@ -65,14 +65,12 @@ function chooseBy({ certain, possible }: Context, { candidates, content }: Named
     return certain.has('samp_name') || !content.isDistinct ? 'field_sample_name' : 'samp_name';
   if (isOneOf('common_station_name', 'event_label')) {
     const isEventLabel =
-      content.informative.length > 0 && content.informative.every((text) => /\d[_/-]+\d+(?:[_-]\d+)*$/.test(text));
+      content.informative.length > 0 && content.informative.every((text) => /\d[_/-]\d+$/.test(text));
     return isEventLabel && !certain.has('event_label') ? 'event_label' : 'common_station_name';
   }
   if (isOneOf('taxon_id', 'samp_taxon_id')) return 'samp_taxon_id';
   if (isOneOf('source_mat_id', 'sams_id', 'nucleic_acid_sample.sams_id'))
     return names.includes('sams_id') ? 'sams_id' : null;
-  if (isOneOf('accession_number', 'run_index_on_current_machine'))
-    return content.informative.length === 0 ? null : (names.find((name) => name === 'accession_number') ?? null);
   if (isOneOf('depth', 'tot_depth_water_col')) return hasPlaces && !hasSamples ? 'tot_depth_water_col' : null;
   if (isOneOf('sequencing_library.protocol_id', 'sequencing_library_comment'))
     return content.informative.every((text) => text.length <= maxProtocolName)

@@ -104,7 +104,7 @@ export function suggestColumns(headers: readonly string[], rows: readonly (reado
     const content = contents[index] as ColumnContent;
     const named = findMeaning(header, isTemplate);
     const near = findNearNames(header).map(({ column }) => column);
-    const weighed = isTemplate && named.certain !== undefined ? named : weighMeaning(named, near, content, rows.length);
+    const weighed = weighMeaning(named, isTemplate ? null : near, content, rows.length);
     // A quantity without its unit, or with one that cannot be converted, is not taken by itself.
     const rule =
       weighed.certain === undefined || isTemplate

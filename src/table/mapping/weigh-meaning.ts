@@ -48,10 +48,13 @@ export function fitInTable(name: string, { informative, values, isDistinct }: Co
   return isShared && isDistinct && values.length >= minTellingRows ? 'unread' : fit;
 }
 
-/** The meaning of a column by its name, unless its values contradict it: a platform column may contain models. */
+/**
+ * The meaning of a column by its name, unless its values contradict it: a platform column may contain models.
+ * @param near the columns that it may mean by its words; null in a table with catalogue headers, whose names stand
+ */
 export function weighMeaning(
   { certain, likely }: HeaderMeaning,
-  near: readonly string[],
+  near: readonly string[] | null,
   content: ColumnContent,
   rows: number,
 ): HeaderMeaning {
@@ -60,13 +63,14 @@ export function weighMeaning(
     const isList = columnOf(certain)?.field.type === 'choice';
     const lists = isList ? findTermColumns(informative) : [];
     if (lists.length > 0) return lists.includes(certain) ? { certain, likely } : { likely: [...lists, certain] };
+    if (near === null) return { certain, likely };
     const column = columnOf(certain) as Column;
     const fit = fitOf(column, informative);
     // Any text can be one of a text field, so only values of another kind speak against its name.
     if (fit !== 'contradicts' && (fit !== 'unread' || column.field.type === 'text')) return { certain, likely };
     if (fit === 'unread') return { likely: [certain] };
   }
-  const names = [...new Set([...likely, ...near])].filter(
+  const names = [...new Set([...likely, ...(near ?? [])])].filter(
     (name) => name !== certain && fitInTable(name, content, rows) !== 'contradicts',
   );
   // A name that fits its values comes first.

@@ -246,6 +246,9 @@ export const dataImport = {
     otherDegrees: 'In der Kopfzeile steht „{given}“, in diesem Feld sind aber Nord und Ost positiv.',
     noUnit:
       'In der Kopfzeile steht „{given}“, dieses Feld hat aber keine feste Einheit. Schreiben Sie die Einheit hinter jeden Wert.',
+    unitConverted: '{given} werden in {unit} umgerechnet.',
+    unitAdded: 'Die Werte werden als „… {unit}“ gespeichert.',
+    unitJoined: 'Die Werte werden mit der Einheit aus {column} gespeichert.',
     missing: 'Felder ohne Spalte',
     missingHelp:
       'Geben Sie einen Wert für alle Zeilen ein, oder verbinden Sie Spalten, indem Sie ihre Namen in geschweifte Klammern setzen, etwa {braces}.',

@@ -1,33 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
-import { displayKindOf } from '../../../catalogue/field-types.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { groupByEntity, selectableColumns } from '../../../catalogue/templates/templates.ts';
-import { findOtherUnit } from '../../../table/headers/header-units.ts';
 import { patternOf, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
+import { patternInUnit } from '../../../table/mapping/column-units.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { type Translate, useTranslation } from '../../language.ts';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './mapping.module.css';
-
-/** Warns that a header contains another unit than that of the field selected for its column. */
-function UnitWarning({ fieldName, inBrackets }: { fieldName: string; inBrackets: string }) {
-  const { t } = useTranslation();
-  const field = columnOf(fieldName)?.field;
-  const otherUnit = field && findOtherUnit(inBrackets, field);
-  if (!otherUnit) return null;
-  const { unit } = field;
-  const message =
-    displayKindOf(field) === 'degrees'
-      ? 'otherDegrees'
-      : unit === undefined
-        ? ('noUnit' as const)
-        : ('otherUnit' as const);
-  return <Notice kind="warning">{t(`dataImport.match.${message}`, { given: otherUnit, unit: unit ?? '' })}</Notice>;
-}
+import { UnitNote } from './unit-note.tsx';
 
 /** A field that is now mapped to another column, and its former pattern. */
 type ReplacedPattern = { index: number; column: string; pattern: string };
@@ -92,15 +76,19 @@ export function MappingColumns({ suggestions, mapping, onChange }: MappingColumn
   const used = usedHeaders(mapping, headers);
   const groups = fieldGroups(selectableColumns, t);
 
+  const patternFor = (index: number, column: string) =>
+    patternInUnit(headers, index, column, suggestions[index]?.values ?? []);
   const fieldOf = (index: number) =>
-    Object.keys(mapping.fields).find((column) => mapping.fields[column] === patternOf(headers, index)) ?? '';
+    Object.entries(mapping.fields).find(
+      ([column, pattern]) => pattern === patternOf(headers, index) || pattern === patternFor(index, column),
+    )?.[0] ?? '';
 
   function select(index: number, column: string): void {
     const before = fieldOf(index);
     const { [before]: _, ...others } = mapping.fields;
     const pattern = others[column];
     setReplaced(pattern ? { index, column, pattern } : null);
-    onChange({ ...mapping, fields: column === '' ? others : { ...others, [column]: patternOf(headers, index) } });
+    onChange({ ...mapping, fields: column === '' ? others : { ...others, [column]: patternFor(index, column) } });
   }
 
   function joinBoth({ index, column, pattern }: ReplacedPattern): void {
@@ -146,7 +134,13 @@ export function MappingColumns({ suggestions, mapping, onChange }: MappingColumn
                     ]}
                     onChange={({ currentTarget }) => select(index, currentTarget.value)}
                   />
-                  <UnitWarning fieldName={selected} inBrackets={inBrackets} />
+                  <UnitNote
+                    headers={headers}
+                    index={index}
+                    mapping={mapping}
+                    selected={selected}
+                    inBrackets={inBrackets}
+                  />
                   {replaced?.index === index && replaced.column === selected ? (
                     <ReplacedWarning
                       pattern={replaced.pattern}
