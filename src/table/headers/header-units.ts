@@ -72,11 +72,19 @@ export function isQuantity(field: Field): boolean {
   return type === 'text' && unit === undefined && /^\d[\d.,-]* \p{L}+$/u.test(example);
 }
 
-/** Names whose last words are a concentration, `DNA conc ng/µl`, or one unit: `depth_m`, `Volume ml`, `minimumDepthInMeters`. */
-const trailingUnits = [
-  /^(.*[\p{L}\p{N})])[\s_,;:-]+(?:in[\s_]+)?([npuµμm]g(?:[ _/]|[ _]per[ _])[uµμm]?l)$/iu,
-  /^(.*[\p{L}\p{N})])(?:[\s_,;:-]+(?:in[\s_]+)?|(?<=\p{Ll})In(?=\p{Lu}))([^\s_]+)$/u,
+/** Endings of names with a unit: a concentration, `DNA conc ng/µl`; one in its own word, `depth_m`; and one behind `In`. */
+const unitEndings = [
+  /[\s_,;:-](?:in[\s_])?([npuµμm]g(?:[ _/]|[ _]per[ _])[uµμm]?l)$/iu,
+  /[\s_,;:-](?:in[\s_])?([^\s_,;:-]{1,20})$/iu,
+  /(?<=\p{Ll})In(\p{Lu}\p{Ll}{1,20})$/u,
 ];
+
+/** A name without the signs at its end. */
+function trimSigns(name: string): string {
+  let end = name.length;
+  while (end > 0 && /[\s_,;:-]/.test(name.charAt(end - 1))) end--;
+  return name.slice(0, end);
+}
 
 /** Remarks in brackets on the format of a date or a position. */
 const formatRemark = /^(?:utc|gmt|me[sz]{1,2}|cest?|local(?: time)?|iso ?8601|iso|[dmyjths.:/ -]{4,}|wgs ?84)$/i;
@@ -102,11 +110,13 @@ export function splitUnit(header: string): { name: string; unit: string } {
   const { name, inBrackets } = splitHeader(header);
   if (inBrackets !== '')
     return isRemark(inBrackets) ? { name, unit: knownUnit(inBrackets) ?? inBrackets } : { name: header, unit: '' };
-  for (const pattern of trailingUnits) {
-    const [, before = '', written = ''] = pattern.exec(name) ?? [];
-    const unit = knownUnit(written.replace(/[ _]per[ _]|[ _]/i, '/'));
+  for (const ending of unitEndings) {
+    const match = ending.exec(name);
+    const unit = knownUnit((match?.[1] ?? '').replace(/[ _]per[ _]|[ _]/i, '/'));
+    const before = trimSigns(name.slice(0, match?.index ?? 0));
+    if (!unit || before === '') continue;
     // The last word may be the end of another unit: `umol_per_l`.
-    if (unit) return /(?:[\s_]per|\/)$/i.test(before) ? { name, unit: '' } : { name: before, unit };
+    return /(?:[\s_]per|\/)$/i.test(before) ? { name, unit: '' } : { name: before, unit };
   }
   return { name, unit: '' };
 }

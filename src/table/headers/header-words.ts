@@ -112,14 +112,17 @@ function singular(word: string): string {
 
 const wordsCache = new Map<string, readonly string[]>();
 const maxCachedHeaders = 5_000;
+/** Longer headers are sentences and are not compared with names. */
+const maxNameLength = 200;
 
 /**
  * The words of a header in one form: split at signs, digits and capitals within it, in lower case, without plural endings,
- * fillers and the text in brackets; abbreviations and German words as the English ones.
+ * fillers and the text in brackets; abbreviations and German words as the English ones. A sentence has none.
  */
 export function headerWords(header: string): readonly string[] {
   const known = wordsCache.get(header);
   if (known) return known;
+  if (header.length > maxNameLength) return [];
   const plain = visibleHeader(splitUnit(header).name)
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
@@ -134,22 +137,34 @@ export function headerWords(header: string): readonly string[] {
   return result;
 }
 
+/** One text for the words of a header, by which it is compared. */
+export const wordsKey = (words: readonly string[]): string => words.join(' ');
+
 /** Words before a name that only say that it is one of the sample or of the sampling. */
 const sampleWords = new Set(['sample', 'sampling', 'collection']);
 
 const isNumbered = (words: readonly string[]) => words.length > 1 && /^\d{1,2}$/.test(words.at(-1) ?? '');
 
-/** Whether a header is one of several that differ in the number at their end only, `primer 1`. */
+/** The numbers of numbered headers by the words before them, computed once per table. */
+const seriesCache = new WeakMap<readonly string[], ReadonlyMap<string, ReadonlySet<string>>>();
+
+function seriesOf(headers: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = seriesCache.get(headers);
+  if (known) return known;
+  const series = new Map<string, Set<string>>();
+  for (const words of headers.map(headerWords)) {
+    if (!isNumbered(words)) continue;
+    const base = wordsKey(words.slice(0, -1));
+    series.set(base, (series.get(base) ?? new Set()).add(words.at(-1) ?? ''));
+  }
+  seriesCache.set(headers, series);
+  return series;
+}
+
+/** Whether a header is one of several that differ in the number at their end only, such as `primer 1` and `primer 2`. */
 export function isInSeries(header: string, headers: readonly string[]): boolean {
   const words = headerWords(header);
-  if (!isNumbered(words)) return false;
-  const base = wordsKey(words.slice(0, -1));
-  return headers.some((other) => {
-    const otherWords = headerWords(other);
-    return (
-      isNumbered(otherWords) && wordsKey(otherWords) !== wordsKey(words) && wordsKey(otherWords.slice(0, -1)) === base
-    );
-  });
+  return isNumbered(words) && (seriesOf(headers).get(wordsKey(words.slice(0, -1)))?.size ?? 0) > 1;
 }
 
 /**
@@ -182,9 +197,6 @@ export const rangeHalfOf = (words: readonly string[]): HalfHeader | null => half
 /** The half of a depth that the words name: `upper` is its beginning. */
 export const layerHalfOf = (words: readonly string[]): HalfHeader | null =>
   halfBy(words, layerWords) ?? halfBy(words, rangeWords);
-
-/** One text for the words of a header, by which it is compared. */
-export const wordsKey = (words: readonly string[]): string => words.join(' ');
 
 /** Words that name a column of units. */
 const unitWords = new Set(['unit', 'einheit', 'einheiten', 'uom']);

@@ -15,17 +15,28 @@ const usualUnits = new Set(['m', '°', 'bp', 'µm']);
 
 const isBareNumber = (text: string) => /^[<>≤≥~]?\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?$/.test(text);
 
+/** The columns of units by the words of the columns whose units they contain, computed once per table. */
+const unitColumnCache = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+function unitColumnsOf(headers: readonly string[]): ReadonlyMap<string, number> {
+  const known = unitColumnCache.get(headers);
+  if (known) return known;
+  const unitColumns = new Map<string, number>();
+  for (const [index, header] of headers.entries()) {
+    const words = unitHeaderOf(header);
+    if (words && words.length > 0 && !unitColumns.has(wordsKey(words))) unitColumns.set(wordsKey(words), index);
+  }
+  unitColumnCache.set(headers, unitColumns);
+  return unitColumns;
+}
+
 /**
  * The index of the column that contains the units of another one: `samp_size_unit` of `samp_size`, or `unit` to the right
  * of it; -1 if there is none.
  */
-export function findUnitColumn(headers: readonly string[], index: number): number {
-  const key = wordsKey(headerWords(headers[index] ?? ''));
-  const named = headers.findIndex((header, other) => {
-    const words = other === index ? null : unitHeaderOf(header);
-    return words !== null && words.length > 0 && wordsKey(words) === key;
-  });
-  if (named >= 0) return named;
+function findUnitColumn(headers: readonly string[], index: number): number {
+  const named = unitColumnsOf(headers).get(wordsKey(headerWords(headers[index] ?? '')));
+  if (named !== undefined && named !== index) return named;
   const right = headers[index + 1];
   return right !== undefined && unitHeaderOf(right)?.length === 0 ? index + 1 : -1;
 }

@@ -80,8 +80,27 @@ const isPosition = (text: string) => /^[-+]?\d{1,3}\.\d+[\s,;/]+[-+]?\d{1,3}\.\d
 const isAccession = (text: string) => /^(?:[ESD]R[APRSXZ]\d{5,}|SAM(?:N|EA|D)[AG]?\d+|PRJ(?:NA|EB|DB)\d+)$/.test(text);
 const bases = /^[ACGTUNWSMKRYBDHVI]{4,}(?:[;,+|/ _-]+[ACGTUNWSMKRYBDHVI]{4,})*$/i;
 const isProse = (text: string) => text.length > 100 || /[.!?] \p{Lu}/u.test(text);
-const organisation =
-  /\b(?:universit\p{L}*|uni|institut\p{L}*|inst|cent(?:er|re|rum|ro)|zentrum|gmbh|ltd|llc|inc|labs?|laborator\p{L}*|labor|college|school|museum|agency|ministry|ministerium|department|dept|council|foundation|station|society|compan\p{L}*|corporation|hospital|health|services?|academy|akademie|faculty|fakultät|hochschule|observatory|survey|consortium|stiftung|verein|behörde|amt)\b/iu;
+/** Words of organisations' names, and beginnings of such words. */
+const organisationWords = new Set(
+  'uni inst center centre centrum zentrum gmbh ltd llc inc lab labs labor college school museum agency ministry department dept council station society hospital health service services academy akademie faculty hochschule observatory survey consortium stiftung foundation verein behörde amt'.split(
+    ' ',
+  ),
+);
+const organisationStems = [
+  'universit',
+  'institut',
+  'laborator',
+  'compan',
+  'corporation',
+  'forschungs',
+  'ministeri',
+  'fakult',
+];
+
+const isOrganisation = (text: string) =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(
+    (word) => organisationWords.has(word) || organisationStems.some((stem) => word.startsWith(stem)),
+  );
 
 const isPersonText = (text: string) => {
   const person = parsePerson(text);
@@ -142,7 +161,7 @@ export function fitOf(column: Column, texts: readonly string[]): Fit {
     case 'references': {
       if (mostAre(texts, isNumber) || mostAre(texts, isDay)) return 'contradicts';
       if (!namesPersons(field)) return texts.every((text) => text.length <= 500) ? 'fits' : 'contradicts';
-      if (mostAre(texts, (text) => organisation.test(text))) return 'contradicts';
+      if (mostAre(texts, isOrganisation)) return 'contradicts';
       return fitBy(texts, isPersonText);
     }
     case 'latitude':

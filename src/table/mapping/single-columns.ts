@@ -90,12 +90,13 @@ type Claim = NamedColumn['candidates'][number] & { source: NamedColumn };
 function findClaims(named: readonly NamedColumn[], certain: ReadonlySet<string>): Claim[] {
   const claims: Claim[] = [];
   const claimed = new Set(certain);
+  const counts = new Map<string, number>();
+  for (const { column } of named.flatMap(({ candidates }) => candidates))
+    counts.set(column, (counts.get(column) ?? 0) + 1);
   for (const source of named.toSorted((a, b) => a.candidates.length - b.candidates.length)) {
-    const others = named.filter((other) => other !== source);
-    const possible = new Set([
-      ...claimed,
-      ...others.flatMap(({ candidates }) => candidates.map(({ column }) => column)),
-    ]);
+    const own = new Set(source.candidates.map(({ column }) => column));
+    const ofOthers = [...counts].filter(([column, count]) => count > (own.has(column) ? 1 : 0));
+    const possible = new Set([...claimed, ...ofOthers.map(([column]) => column)]);
     const left = source.candidates.filter(({ column }) => !claimed.has(column));
     const chosen = (candidates: NamedColumn['candidates']) =>
       candidates.length === 1
@@ -177,7 +178,10 @@ function isDirected({ column, source }: Claim): boolean {
  * @param certain the fields with a certain column, which is filled
  */
 export function findSingleColumns(named: readonly NamedColumn[], certain: ReadonlySet<string>): SingleColumn[] {
-  const claims = findClaims(named, certain);
+  const claims = findClaims(
+    named.filter(({ candidates }) => candidates.length > 0),
+    certain,
+  );
   const free = Map.groupBy(
     claims.filter(({ column }) => !certain.has(column)),
     ({ column }) => column,
