@@ -142,7 +142,12 @@ function reportShares(label: string, outcomes: readonly Outcome[], isPromise: bo
     else console.log(`  ${`${label}: ${what}`.padEnd(58)} ${figure}`);
   };
   report('taken by themselves, right', right.length, taken.length, minRightShare);
+  const needed = homes.filter(({ accepted }) => !accepted.includes('ignore') && !accepted.includes('ask'));
+  const foundNeeded = needed.filter(({ isRight }) => isRight);
   console.log(`  ${`${label}: with a home, found by themselves`.padEnd(58)} ${percent(found.length, homes.length)}`);
+  console.log(
+    `  ${`${label}: the same, if none may be left out`.padEnd(58)} ${percent(foundNeeded.length, needed.length)}`,
+  );
   report('with a home, found or suggested', shown.length, homes.length, minFoundShare);
 }
 

@@ -3,17 +3,15 @@ import { bracketTextOf } from '../headers/header-meaning.ts';
 import { isInFieldUnit, isQuantity, splitUnit } from '../headers/header-units.ts';
 import { headerWords, unitHeaderOf, wordsKey } from '../headers/header-words.ts';
 import { conversionPower, knownUnit } from '../headers/unit-conversions.ts';
-import { isUnitConversion } from './cell-parts.ts';
-import { parsePattern, patternOf } from './cell-patterns.ts';
+import { patternOf } from './cell-patterns.ts';
 import { type ColumnContent, isInformative } from './column-values.ts';
+import { isBareNumber } from './unit-use.ts';
 
 /** The way in which a column's numbers become values: its pattern, and the index of the column with their units. */
 export type UnitRule = { pattern: string; unitColumn?: number };
 
 /** Units that are meant where a table states none: depths are in metres, lengths of reads in base pairs. */
 const usualUnits = new Set(['m', '°', 'bp', 'µm']);
-
-const isBareNumber = (text: string) => /^[<>≤≥~]?\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?$/.test(text);
 
 /** The columns of units by the words of the columns whose units they contain, computed once per table. */
 const unitColumnCache = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
@@ -111,45 +109,4 @@ export function findUnitRule(
   if (only === field.unit || isInFieldUnit(only, field)) return { pattern: plain };
   if (conversionPower(only, field.unit) === undefined) return null;
   return { pattern: patternOf(headers, index, `${only}→${field.unit}`) };
-}
-
-/**
- * The pattern for a column that a person has selected for a field: with the unit of its header behind the numbers, or
- * converted; its cells as they are where they have a unit of their own or where the header names none that is known.
- * @param values some of its values
- */
-export function patternInUnit(
-  headers: readonly string[],
-  index: number,
-  column: string,
-  values: readonly string[],
-): string {
-  const plain = patternOf(headers, index);
-  const field = columnOf(column)?.field;
-  const unit = splitUnit(headers[index] ?? '').unit;
-  const texts = values.filter(isInformative);
-  if (!field || knownUnit(unit) === undefined || texts.length === 0 || !texts.every(isBareNumber)) return plain;
-  if (isQuantity(field)) return `${plain} ${unit}`;
-  const isConverted = field.unit !== undefined && conversionPower(unit, field.unit) !== undefined;
-  return isConverted ? patternOf(headers, index, `${unit}→${field.unit}`) : plain;
-}
-
-/** The treatment of a column's numbers in a pattern: converted, stored with a unit, or with that of another column. */
-export type UnitUse =
-  | { kind: 'converted'; from: string; to: string }
-  | { kind: 'suffix'; unit: string }
-  | { kind: 'column'; header: string };
-
-/** The treatment of a column's numbers by a field's pattern; null if the pattern is another one, or says nothing of units. */
-export function unitUseOf(headers: readonly string[], index: number, column: string, pattern: string): UnitUse | null {
-  const field = columnOf(column)?.field;
-  const [value, unit, unitColumn, more] = parsePattern(pattern, headers) ?? [];
-  if (!field || typeof value !== 'object' || value.index !== index || more !== undefined) return null;
-  if (value.part !== null && isUnitConversion(value.part)) {
-    const [from = '', to = ''] = value.part.split('→');
-    return unit === undefined ? { kind: 'converted', from, to } : null;
-  }
-  if (!isQuantity(field) || typeof unit !== 'string') return null;
-  if (typeof unitColumn === 'object') return { kind: 'column', header: headers[unitColumn.index] ?? '' };
-  return { kind: 'suffix', unit: unit.trim() };
 }

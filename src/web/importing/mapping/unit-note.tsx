@@ -2,7 +2,7 @@ import { columnOf } from '../../../catalogue/columns.ts';
 import { displayKindOf } from '../../../catalogue/field-types.ts';
 import { findOtherUnit } from '../../../table/headers/header-units.ts';
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
-import { unitUseOf } from '../../../table/mapping/column-units.ts';
+import { unitUseOf } from '../../../table/mapping/unit-use.ts';
 import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 
