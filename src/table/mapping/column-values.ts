@@ -6,7 +6,7 @@ import { namesPersons } from '../../catalogue/lookup.ts';
 import { parsePerson } from '../../catalogue/persons/persons.ts';
 import { isReadFile, isReadFileName } from '../../catalogue/read-files/read-files.ts';
 import { isDateText, parsePeriod } from '../../catalogue/values/dates.ts';
-import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { isFillValue, isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { isQuantity } from '../headers/header-units.ts';
 
 /**
@@ -39,7 +39,11 @@ const instruction =
 
 /** Whether a text is a value, rather than a placeholder, a missing-value term or an instruction. */
 export const isInformative = (text: string): boolean =>
-  text !== '' && !isPlaceholder(text) && missingTermOf(text) === undefined && !instruction.test(text);
+  text !== '' &&
+  !isPlaceholder(text) &&
+  !isFillValue(text) &&
+  missingTermOf(text) === undefined &&
+  !instruction.test(text);
 
 /** The texts of a column's filled cells. */
 function* columnTexts(rows: readonly (readonly Cell[])[], index: number): Generator<string> {
