@@ -258,6 +258,7 @@ describe('numbers are taken with their unit', () => {
       'elution volume unit': ['ml', 'ml', ''],
     };
     expect(fieldsOf(table)).toMatchObject({ depth: '{Entnahmetiefe (cm)|cm→m}' });
+    expect(withSamples({ 'Depth [cm]': ['150', '5'] }).depth).toBe('{Depth [cm]|cm→m}');
     expect(mapped(table, 'depth')).toEqual(['1.5', '0.05-0.1', 'not collected']);
     // A text in another form is an error rather than a number in a wrong unit.
     expect(mapped(table, 'nucl_acid_conc')).toEqual(['12.5', '3', 'x / ?']);

@@ -1,6 +1,7 @@
 import type { Cell } from '../../catalogue/cells.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { findMeaning } from '../headers/header-meaning.ts';
+import { splitUnit } from '../headers/header-units.ts';
 import { isInSeries } from '../headers/header-words.ts';
 import { findNearNames, isUncertainHeader } from '../headers/near-names.ts';
 import { patternOf } from './cell-patterns.ts';
@@ -20,8 +21,12 @@ function findNamed(
 ): NamedColumn {
   const header = headers[index] ?? '';
   const exact = findMeaning(header);
-  const exactNames = exact.certain === undefined ? exact.likely : [exact.certain];
-  const near = findNearNames(header, isInSeries(header, headers));
+  // A standard name with another unit than the field's means the same field.
+  const standard = exact.certain ?? findMeaning(splitUnit(header).name).certain;
+  const exactNames = standard === undefined ? exact.likely : [standard];
+  const near = findNearNames(header, isInSeries(header, headers)).filter(
+    ({ column }) => standard === undefined || column === standard,
+  );
   const names = [...new Set([...exactNames, ...near.map(({ column }) => column)])];
   const direction = directionOf(content.informative);
   // The names of read files are unmistakable, whatever their header is.
