@@ -22,8 +22,9 @@ function findNamed(
   const header = headers[index] ?? '';
   const exact = findMeaning(header);
   // A standard name with another unit than the field's means the same field.
-  const standard = exact.certain ?? findMeaning(splitUnit(header).name).certain;
-  const exactNames = standard === undefined ? exact.likely : [standard];
+  const standard = exact.certain === undefined ? findMeaning(splitUnit(header).name).certain : undefined;
+  const certain = exact.certain ?? standard;
+  const exactNames = certain === undefined ? exact.likely : [certain];
   const near = findNearNames(header, isInSeries(header, headers)).filter(
     ({ column }) => standard === undefined || column === standard,
   );
