@@ -1,4 +1,6 @@
 // Runs the benches; it measures nothing itself.
+
+import { benchColumns } from './columns.ts';
 import { removeFilledFolders } from './data-folder.ts';
 import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
@@ -16,6 +18,7 @@ import { benchStrangers } from './strangers.ts';
 import { benchVisits } from './visits.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
+  columns: benchColumns,
   exports: benchExports,
   import: benchImport,
   many: benchMany,

@@ -54,9 +54,8 @@ async function matchForeign(page: Page, name: string): Promise<void> {
     'field_sample_collection_date_begin',
   );
   await expect(region.getByLabel(/^Latitude/)).toHaveValue('{lat_lon|latitude}');
-  // Likely fields are only suggested.
-  await expect(region.getByLabel('Field of the column md5')).toHaveValue('');
-  await region.getByRole('button', { name: 'Use Forward read file checksum' }).click();
+  // Columns that can only be one field are taken by their names.
+  await expect(region.getByLabel('Field of the column Gear')).toHaveValue('samp_collect_device');
   await expect(region.getByLabel('Field of the column md5')).toHaveValue('forward_read_file_checksum');
   await openFold(page, 'leftOut');
   await expect(region.getByText(/^.*Remarks of mine$/).last()).toBeVisible();
@@ -310,8 +309,8 @@ test('an optional field without a column can be added and filled in', async ({ p
   await expect(region(page).getByLabel(/\(pcr_primers\)/)).toBeFocused();
   await page.keyboard.type('515F');
   await expect(chooser.locator('option[value="pcr_primers"]')).toHaveCount(0);
-  await chooser.selectOption('depth');
-  await page.keyboard.type('5');
+  await chooser.selectOption('campaign');
+  await page.keyboard.type('HE533');
   // An emptied field stays visible, and becomes no column.
   await region(page)
     .getByLabel(/\(pcr_primers\)/)
@@ -437,28 +436,31 @@ for (const language of testLanguages('de')) {
     en: {
       region: 'Match the columns',
       part: 'latitude of the position',
-      unit: 'The header says “cm”, but',
-      perhaps: 'Use Depth',
+      unit: 'The header says “ft”, but',
+      converted: 'cm are converted to m.',
+      perhaps: 'Use Elevation',
     },
     de: {
       region: 'Spalten zuordnen',
       part: 'Breite der Position',
-      unit: 'In der Kopfzeile steht „cm“',
-      perhaps: 'Entnahmetiefe verwenden',
+      unit: 'In der Kopfzeile steht „ft“',
+      converted: 'cm werden in m umgerechnet.',
+      perhaps: 'Geländehöhe verwenden',
     },
   }[language];
-  test(`parts of a cell are offered with a description, and another unit is reported (${language})`, async ({
+  test(`parts of a cell are offered with a description, and another unit is converted or reported (${language})`, async ({
     page,
   }) => {
     await logInAsNewUser(page);
     await setLanguage(page, language);
     await page.goto('/data');
-    const table = 'sample;Where it was;Tiefe in;Depth [cm]\na;54.1 N 7.9 E;x;5\nb;54.2 N 7.9 E;x;10';
+    const table = 'sample;Where it was;Elevation (ft);Depth [cm]\na;54.1 N 7.9 E;30;5\nb;54.2 N 7.9 E;40;10';
     await page
       .locator('input[type="file"]')
       .first()
       .setInputFiles({ name: 'core.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
     const region = page.getByRole('region', { name: texts.region });
+    await expect(region.getByText(texts.converted)).toBeVisible();
     await expect(region.getByText(texts.unit)).toHaveCount(0);
     // A likely field is only mapped after a click.
     await region.getByRole('button', { name: texts.perhaps, exact: true }).click();

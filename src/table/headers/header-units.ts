@@ -1,6 +1,7 @@
 import { visibleHeader } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
 import { displayKindOf } from '../../catalogue/field-types.ts';
+import { knownUnit } from './unit-conversions.ts';
 
 /** Splits a header into its name and the text in brackets after it: `Depth [m]`, `Latitude (°N)`. */
 export function splitHeader(rawHeader: string): { name: string; inBrackets: string } {
@@ -63,4 +64,59 @@ export function isInFieldUnit(inBrackets: string, field: Field): boolean {
 /** The unit in a header's brackets if it differs from the field's; null if it is the same or no unit at all. */
 export function findOtherUnit(inBrackets: string, field: Field): string | null {
   return isUnit(inBrackets, field) && !isInFieldUnit(inBrackets, field) ? inBrackets : null;
+}
+
+/** Whether a field holds numbers with the unit behind them, as its example does (`5 L`), and has no unit of its own. */
+export function isQuantity(field: Field): boolean {
+  const { type, unit, example = '' } = field;
+  return type === 'text' && unit === undefined && /^\d[\d.,-]* \p{L}+$/u.test(example);
+}
+
+/** Endings of names with a unit: a concentration, `DNA conc ng/µl`; one in its own word, `depth_m`; and one behind `In`. */
+const unitEndings = [
+  /[\s_,;:-](?:in[\s_])?([npuµμm]g(?:[ _/]|[ _]per[ _])[uµμm]?l)$/iu,
+  /[\s_,;:-](?:in[\s_])?([^\s_,;:-]{1,20})$/iu,
+  /(?<=\p{Ll})In(\p{Lu}\p{Ll}{1,20})$/u,
+];
+
+/** A name without the signs at its end. */
+function trimSigns(name: string): string {
+  let end = name.length;
+  while (end > 0 && /[\s_,;:-]/.test(name.charAt(end - 1))) end--;
+  return name.slice(0, end);
+}
+
+/** Remarks in brackets on the format of a date or a position. */
+const formatRemark = /^(?:utc|gmt|me[sz]{1,2}|cest?|local(?: time)?|iso ?8601|iso|[dmyjths.:/ -]{4,}|wgs ?84)$/i;
+
+/** Whether the text in brackets says how values are written, so that it is no part of the name. */
+function isRemark(inBrackets: string): boolean {
+  return (
+    knownUnit(inBrackets) !== undefined ||
+    unitPattern.test(inBrackets) ||
+    nonUnitWords.test(inBrackets) ||
+    formatRemark.test(inBrackets) ||
+    Object.values({ ...hemisphereUnits, degrees: unitSpellings['°'] ?? [] }).some((units) =>
+      units.includes(normalizeUnit(inBrackets)),
+    )
+  );
+}
+
+/**
+ * Splits a header into its name and its unit, in brackets or behind it. The unit is in the catalogue's spelling if it is
+ * known, and otherwise as the brackets have it; empty without a unit. Other words in brackets belong to the name.
+ */
+export function splitUnit(header: string): { name: string; unit: string } {
+  const { name, inBrackets } = splitHeader(header);
+  if (inBrackets !== '')
+    return isRemark(inBrackets) ? { name, unit: knownUnit(inBrackets) ?? inBrackets } : { name: header, unit: '' };
+  for (const ending of unitEndings) {
+    const match = ending.exec(name);
+    const unit = knownUnit((match?.[1] ?? '').replace(/[ _]per[ _]|[ _]/i, '/'));
+    const before = trimSigns(name.slice(0, match?.index ?? 0));
+    if (!unit || before === '') continue;
+    // The last word may be the end of another unit: `umol_per_l`.
+    return /(?:[\s_]per|\/)$/i.test(before) ? { name, unit: '' } : { name: before, unit };
+  }
+  return { name, unit: '' };
 }

@@ -8,9 +8,10 @@ import { templateColumns } from '../../catalogue/templates/templates.ts';
 import { normalizeDashes } from '../../catalogue/values/dashes.ts';
 import { lastTwoDigitYear, readDate } from '../../catalogue/values/dates.ts';
 import { isNoName, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { isQuantity } from '../headers/header-units.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { isFormulaError } from '../workbook/formula-errors.ts';
-import { extractPart } from './cell-parts.ts';
+import { type CellPart, extractPart, isUnitConversion } from './cell-parts.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
 import { toUnreadableText } from './coordinates.ts';
@@ -84,6 +85,8 @@ function joinAroundGaps(segments: readonly FilledSegment[], column: Column): str
   if (cells.every(({ text }) => text === '')) return '';
   // A day without its month would be read as a month.
   const isBeginning = cells.findLastIndex(({ text }) => text !== '') < cells.findIndex(({ text }) => text === '');
+  // A unit without its number is no value.
+  if (isQuantity(field) && cells[0]?.text === '') return '';
   if (field.type === 'date') return isBeginning ? joinFilled(segments) : concatTexts(segments);
   return field.type === 'depth' || namesPersons(field) || isCommentColumn(column) ? joinFilled(segments) : '';
 }
@@ -146,12 +149,16 @@ export function applyMapping(
           const value = normalizeValue(text, mapping, column.field);
           return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
         };
+        // Decimal signs are read before a number is converted, and no more afterwards.
+        const convert = (text: string, part: CellPart) =>
+          isFormulaError(text) ? text : extractPart(normalizeValue(text, mapping, column.field), part).trim();
         if (second === undefined && typeof only !== 'string') {
           const cell = cells[only.index];
           const text = textAt(cells, only.index, column);
           if (text === '') return null;
           const reason = placeholders.get(text.toLowerCase());
           if (reason !== undefined) return reason || null;
+          if (only.part && isUnitConversion(only.part)) return replaced.get(text) ?? (convert(text, only.part) || null);
           if (only.part) return replacedOr(extractPart(text, only.part).trim());
           return typeof cell === 'string' || replaced.has(text) ? replacedOr(text) : (cell ?? null);
         }
@@ -168,14 +175,24 @@ export function applyMapping(
         const filled = pieces.map((segment, i): FilledSegment => {
           if (typeof segment === 'string') return { text: segment, isCell: false };
           const text = values[i] ?? '';
+          if (segment.part && isUnitConversion(segment.part))
+            return { text: convert(text, segment.part), isCell: true };
           return { text: (segment.part ? extractPart(text, segment.part) : text).trim(), isCell: true };
         });
+        const isConverted = pieces.some(
+          (segment) => typeof segment !== 'string' && segment.part !== null && isUnitConversion(segment.part),
+        );
+        const joinedOr = (text: string): Cell =>
+          isConverted ? (replaced.get(text) ?? text) || null : replacedOr(text);
         if (filled.some(({ text, isCell }) => isCell && text === '')) {
           // A time without a date is no value, so the reason why the date is missing is used.
           const firstText = column.field.type === 'date' ? texts[filled.findIndex(({ isCell }) => isCell)] : undefined;
-          return placeholders.get(firstText?.toLowerCase() ?? '') || replacedOr(joinAroundGaps(filled, column));
+          return placeholders.get(firstText?.toLowerCase() ?? '') || joinedOr(joinAroundGaps(filled, column));
         }
-        return replacedOr(joinSegments(filled));
+        // A cell with a unit of its own keeps it.
+        const [value] = filled;
+        if (isQuantity(column.field) && value?.isCell && /\p{L}/u.test(value.text)) return joinedOr(value.text);
+        return joinedOr(joinSegments(filled));
       });
     },
   };

@@ -1,9 +1,16 @@
 import { isDateText, parsePeriod } from '../../catalogue/values/dates.ts';
 import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { conversionPower, convertNumbers } from '../headers/unit-conversions.ts';
 import { parseCoordinates, splitCoordinates, toUnreadableText } from './coordinates.ts';
 
 /** A part of a cell that holds more than one value. */
-export type CellPart = keyof typeof cellParts;
+export type NamedPart = keyof typeof cellParts;
+
+/** A cell's number in another unit, as `cm→m`: the unit in the cell, and the one that it is converted to. */
+export type UnitConversion = `${string}→${string}`;
+
+/** The name behind the bar of a pattern: a part of a cell, or its number in another unit. */
+export type CellPart = NamedPart | UnitConversion;
 
 /** The items of a list separated by `;`; a trailing separator is ignored. */
 function splitItems(text: string): string[] {
@@ -61,18 +68,38 @@ const cellParts = {
   file: { take: baseFileName, fits: (text) => !text.includes(';') && /[^\\/][\\/][^\\/]*\.[a-z]\w*$/i.test(text) },
 } as const satisfies Record<string, PartRule>;
 
-const partNames = Object.keys(cellParts) as readonly CellPart[];
+const partNames = Object.keys(cellParts) as readonly NamedPart[];
+
+export const isUnitConversion = (part: CellPart): part is UnitConversion => part.includes('→');
+
+/** The power of ten of a conversion; `undefined` if it is unknown or not exact. */
+function powerOf(conversion: UnitConversion): number | undefined {
+  const [from = '', to = ''] = conversion.split('→');
+  return conversionPower(from, to);
+}
 
 /** The part with this name in a pattern. */
 export function parsePartName(name: string): CellPart | undefined {
-  return partNames.find((part) => part === name);
+  const conversion = name as UnitConversion;
+  return isUnitConversion(conversion) && powerOf(conversion) !== undefined
+    ? conversion
+    : partNames.find((part) => part === name);
+}
+
+/**
+ * A number in another unit. A missing value is left unchanged; any other text results in an invalid value, as it may
+ * have a unit of its own.
+ */
+function convertUnit(text: string, conversion: UnitConversion): string {
+  if (text === '' || isPlaceholder(text) || missingTermOf(text) !== undefined) return text;
+  return convertNumbers(text, powerOf(conversion) ?? 0) ?? toUnreadableText(text);
 }
 
 export function extractPart(text: string, part: CellPart): string {
-  return cellParts[part].take(text);
+  return isUnitConversion(part) ? convertUnit(text, part) : cellParts[part].take(text);
 }
 
 /** The parts that at least one of the texts contains. */
-export function detectParts(texts: readonly string[]): CellPart[] {
+export function detectParts(texts: readonly string[]): NamedPart[] {
   return partNames.filter((part) => texts.some((text) => cellParts[part].fits(text)));
 }

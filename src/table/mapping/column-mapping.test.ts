@@ -8,7 +8,7 @@ import { applyMapping } from './apply-mapping.ts';
 import { parsePattern, patternOf } from './cell-patterns.ts';
 import {
   type ColumnMapping,
-  createCertainMapping,
+  createInitialMapping,
   emptyMapping,
   findPlaceholderRule,
   listPlaceholders,
@@ -144,7 +144,7 @@ describe('a mapping', () => {
   });
 
   it('contains the certain columns, and splits coordinates', () => {
-    const mapping = createCertainMapping(suggestColumns(['SampleID', 'lat_lon', 'title'], []));
+    const mapping = createInitialMapping(suggestColumns(['SampleID', 'lat_lon', 'title'], []));
     expect(mapping.fields).toEqual({
       samp_name: '{SampleID}',
       geogr_loc_lat: '{lat_lon|latitude}',
@@ -195,7 +195,7 @@ describe('a mapping', () => {
   });
 
   it('does not combine halves of different coordinates', () => {
-    expect(createCertainMapping(suggestColumns(['latitude', 'lat_lon'], [])).fields).toEqual({
+    expect(createInitialMapping(suggestColumns(['latitude', 'lat_lon'], [])).fields).toEqual({
       geogr_loc_lat: '{latitude}',
     });
   });

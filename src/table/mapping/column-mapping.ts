@@ -67,26 +67,33 @@ export function withPlaceholderRule(mapping: ColumnMapping, word: string, rule: 
   return { ...mapping, nothing: Object.fromEntries(rule === undefined ? others : [...others, [word, rule]]) };
 }
 
-/** A mapping of only those columns whose meaning is certain. */
-export function createCertainMapping(suggestions: readonly ColumnSuggestion[]): ColumnMapping {
+/** A mapping of the columns whose meaning is certain, and of those that are taken by their names. */
+export function createInitialMapping(suggestions: readonly ColumnSuggestion[]): ColumnMapping {
   const headers = suggestions.map(({ header }) => header);
   const fields: Record<string, string> = {};
-  for (const [index, { meaning }] of suggestions.entries())
-    if (meaning.certain) fields[meaning.certain] = patternOf(headers, index);
+  for (const [index, { meaning, pattern }] of suggestions.entries())
+    if (meaning.certain) fields[meaning.certain] = pattern ?? patternOf(headers, index);
   for (const [index, { parts }] of suggestions.entries()) {
     // Halves of two different coordinates must not be combined.
     if (parts.some(({ column }) => fields[column])) continue;
     for (const { column, part } of parts) fields[column] = patternOf(headers, index, part);
   }
+  for (const [index, { single, pattern }] of suggestions.entries())
+    if (single !== undefined) fields[single] ??= pattern ?? patternOf(headers, index);
   return { ...emptyMapping, fields };
 }
 
-/** The indexes of the columns that a mapping takes only as their names have a single meaning. */
-export function takenByName(suggestions: readonly ColumnSuggestion[], mapping: ColumnMapping): Set<number> {
+/** A field that is taken from columns by their names; `indexes` has several for joined columns. */
+export type TakenByName = { column: string; indexes: number[] };
+
+/** The fields of a mapping that are still as they were taken by the names of columns, in the order of the table. */
+export function takenByName(suggestions: readonly ColumnSuggestion[], mapping: ColumnMapping): TakenByName[] {
   const headers = suggestions.map(({ header }) => header);
-  const isTaken = ({ single, meaning }: ColumnSuggestion, index: number) =>
-    single !== undefined && meaning.certain === undefined && mapping.fields[single] === patternOf(headers, index);
-  return new Set(suggestions.keys().filter((index) => isTaken(suggestions[index] as ColumnSuggestion, index)));
+  const taken = new Map<string, number[]>();
+  for (const [index, { single, pattern }] of suggestions.entries())
+    if (single !== undefined && mapping.fields[single] === (pattern ?? patternOf(headers, index)))
+      taken.set(single, [...(taken.get(single) ?? []), index]);
+  return [...taken].map(([column, indexes]) => ({ column, indexes }));
 }
 
 /** The mapping with a replacement for a value of a column. */

@@ -2,7 +2,7 @@ import { gfbioColumns } from '../../catalogue/archive/gfbio-columns.ts';
 import { gfbioHeaders } from '../../catalogue/archive/gfbio-headers.ts';
 import { comparableHeader } from '../headers/header-names.ts';
 import { parsePattern } from './cell-patterns.ts';
-import { type ColumnMapping, createCertainMapping, emptyMapping } from './column-mapping.ts';
+import { type ColumnMapping, createInitialMapping, emptyMapping } from './column-mapping.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 
 /** A named mapping, with the headers by which tables for it are recognized. */
@@ -83,12 +83,12 @@ export function suggestMapping(
 ): { fitting: FittingPreset | null; mapping: ColumnMapping } {
   const headers = suggestions.map(({ header }) => header);
   const fitting = findPreset(headers, presets);
-  if (!fitting) return { fitting, mapping: createCertainMapping(suggestions) };
+  if (!fitting) return { fitting, mapping: createInitialMapping(suggestions) };
   const { preset } = fitting;
   const presetHeaders = new Set(preset.headers.map(comparableHeader));
   const isKnown = (segment: string | { index: number }) =>
     typeof segment !== 'string' && presetHeaders.has(comparableHeader(headers[segment.index] ?? ''));
-  const otherColumns = Object.entries(createCertainMapping(suggestions).fields).filter(
+  const otherColumns = Object.entries(createInitialMapping(suggestions).fields).filter(
     ([, pattern]) => !parsePattern(pattern, headers)?.some(isKnown),
   );
   const fields = { ...Object.fromEntries(otherColumns), ...preset.recipe.fields };

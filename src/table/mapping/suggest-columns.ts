@@ -1,10 +1,6 @@
-import { type Cell, textOf } from '../../catalogue/cells.ts';
-import { type Column, columnOf, columns } from '../../catalogue/columns.ts';
-import { Problem, readCell } from '../../catalogue/field-types.ts';
-import { isChecksum } from '../../catalogue/read-files/checksums.ts';
-import { isReadFile } from '../../catalogue/read-files/read-files.ts';
+import type { Cell } from '../../catalogue/cells.ts';
+import { columnOf } from '../../catalogue/columns.ts';
 import { parsePeriod, readDate } from '../../catalogue/values/dates.ts';
-import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { rankCandidate, resolveCandidates } from '../headers/column-candidates.ts';
 import {
   bracketTextOf,
@@ -15,19 +11,31 @@ import {
 } from '../headers/header-meaning.ts';
 import { areCatalogueHeaders, comparableHeader } from '../headers/header-names.ts';
 import { splitHeader } from '../headers/header-units.ts';
-import { type CellPart, detectParts } from './cell-parts.ts';
+import { findNearNames } from '../headers/near-names.ts';
+import { type CellPart, detectParts, type NamedPart } from './cell-parts.ts';
+import { patternOf } from './cell-patterns.ts';
+import { findUnitRule } from './column-units.ts';
+import { type ColumnContent, cellText, readContent } from './column-values.ts';
+import { parseCoordinates } from './coordinates.ts';
+import { withSingles } from './named-columns.ts';
+import { weighMeaning } from './weigh-meaning.ts';
 
 /** A column of a foreign table: its header, sample values and likely meaning. */
 export type ColumnSuggestion = {
   header: string;
   values: string[];
   meaning: HeaderMeaning;
-  /** The only field that the header may mean, if its values fit it; undefined if there is none. */
-  single?: string;
   /** The catalogue columns of which each is filled with a part of this column's cells. */
   parts: { column: string; part: CellPart }[];
   /** The parts that at least one of its cells contains. */
-  availableParts: CellPart[];
+  availableParts: NamedPart[];
+  /**
+   * The only catalogue column that its name may mean and its values fit, and that no other column of the table claims; not
+   * set if the meaning is certain. Columns that are joined have the same one.
+   */
+  single?: string;
+  /** The pattern by which it is taken if that is not a copy: joined with another column or with its unit, or converted. */
+  pattern?: string;
   /** The text in brackets after its name, possibly a unit; empty if there is none. */
   inBrackets: string;
 };
@@ -61,7 +69,9 @@ function findParts(
   sample: readonly string[],
   allTexts: () => Iterable<string>,
 ): ColumnSuggestion['parts'] {
-  if (isCoordinatesHeader(header)) return [...coordinateColumns];
+  // Of a position that cannot be read, no half is known.
+  if (isCoordinatesHeader(header))
+    return sample.length === 0 || sample.some((text) => parseCoordinates(text) !== null) ? [...coordinateColumns] : [];
   const key = comparableHeader(splitHeader(header).name);
   const period = findPeriodColumns(meaning);
   if (period && arePeriods(sample))
@@ -79,56 +89,7 @@ function findParts(
   ];
 }
 
-/** Number of a column's first values that are examined for its meaning. */
-const maxSampledValues = 50;
 const maxDisplayedValues = 3;
-
-/** Whether at least half of the texts pass a test; the others may be errors. */
-function mostAre(texts: readonly string[], isOfKind: (text: string) => boolean): boolean {
-  return texts.filter(isOfKind).length * 2 >= texts.length;
-}
-
-/** The columns of terms whose vocabularies contain most of the texts; if some contain all of them, only those. */
-function findTermColumns(texts: readonly string[]): string[] {
-  if (texts.length === 0) return [];
-  const lists = columns.filter(({ field }) => field.type === 'choice');
-  const isTerm = (text: string, { field }: Column) => !(readCell(text, field) instanceof Problem);
-  const complete = lists.filter((column) => texts.every((text) => isTerm(text, column)));
-  const matching =
-    complete.length > 0 ? complete : lists.filter((column) => mostAre(texts, (text) => isTerm(text, column)));
-  return matching.map(({ name }) => name);
-}
-
-/** Columns that can be recognized by their values: terms, checksums, names of read files. */
-function guessByValues(texts: readonly string[]): string[] {
-  if (texts.length === 0) return [];
-  if (mostAre(texts, (text) => isChecksum(text.toLowerCase())))
-    return ['forward_read_file_checksum', 'reverse_read_file_checksum'];
-  if (mostAre(texts, isReadFile))
-    return mostAre(texts, (text) => /(?:[_.]R?2(?:_\d+)?)\.f(?:ast)?q/i.test(text))
-      ? ['reverse_read_file_name']
-      : ['forward_read_file_name', 'reverse_read_file_name'];
-  return findTermColumns(texts);
-}
-
-/** The texts of a column's filled cells. */
-function* columnTexts(rows: readonly (readonly Cell[])[], index: number): Generator<string> {
-  for (const cells of rows) {
-    const cell = cells[index];
-    const text = cell === null || cell === undefined ? '' : textOf(cell).trim();
-    if (text !== '') yield text;
-  }
-}
-
-/** The meaning of a column by its name, unless its values contradict it: a platform column may contain models. */
-function weighMeaning({ certain, likely }: HeaderMeaning, texts: readonly string[]): HeaderMeaning {
-  if (certain) {
-    const isList = columns.some(({ name, field }) => name === certain && field.type === 'choice');
-    const lists = isList ? findTermColumns(texts) : [];
-    return lists.length > 0 && !lists.includes(certain) ? { likely: [...lists, certain] } : { certain, likely };
-  }
-  return { likely: likely.length > 0 ? likely : guessByValues(texts).slice(0, maxDisplayedValues) };
-}
 
 /**
  * The likely meaning of each column of a foreign table, by its name and its values. A catalogue column that two headers
@@ -136,29 +97,32 @@ function weighMeaning({ certain, likely }: HeaderMeaning, texts: readonly string
  */
 export function suggestColumns(headers: readonly string[], rows: readonly (readonly Cell[])[]): ColumnSuggestion[] {
   const isTemplate = areCatalogueHeaders(headers);
+  const contents = headers.map((_, index) => readContent(rows, index));
+  let texts: string[][] | undefined;
+  const allTexts = () => (texts ??= rows.map((cells) => headers.map((_, index) => cellText(cells[index]))));
   const suggestions = headers.map((header, index): ColumnSuggestion => {
-    const texts = () => columnTexts(rows, index);
-    const distinct = new Set<string>();
-    let sampled = 0;
-    for (const text of texts()) {
-      distinct.add(text);
-      if (++sampled === maxSampledValues) break;
-    }
-    const values = [...distinct];
-    // Placeholders do not show the meaning of a column.
-    const informative = values.filter((text) => !isPlaceholder(text) && missingTermOf(text) === undefined);
-    const meaning = weighMeaning(findMeaning(header, isTemplate), informative);
-    const parts = findParts(header, meaning, informative, texts);
+    const content = contents[index] as ColumnContent;
+    const named = findMeaning(header, isTemplate);
+    const near = findNearNames(header).map(({ column }) => column);
+    const weighed = weighMeaning(named, isTemplate ? null : near, content, rows.length);
+    // A quantity without its unit, or with one that cannot be converted, is not taken by itself.
+    const rule =
+      weighed.certain === undefined || isTemplate
+        ? undefined
+        : findUnitRule(headers, index, weighed.certain, content, allTexts, true);
+    const meaning = rule === null ? { likely: [weighed.certain ?? ''] } : weighed;
+    const parts = findParts(header, meaning, content.informative, content.texts);
     const { certain } = meaning;
     return {
       header,
-      values: values.slice(0, maxDisplayedValues),
+      values: content.values.slice(0, maxDisplayedValues),
       // A column that is split is not used as a whole as well.
       meaning:
         certain !== undefined && parts.some(({ column }) => column === certain) ? { likely: [certain] } : meaning,
       parts,
-      availableParts: detectParts(informative),
+      availableParts: detectParts(content.informative),
       inBrackets: bracketTextOf(header),
+      ...(rule && rule.pattern !== patternOf(headers, index) && { pattern: rule.pattern }),
     };
   });
   const candidates = suggestions.flatMap(({ header, meaning: { certain } }, index) =>
@@ -166,5 +130,5 @@ export function suggestColumns(headers: readonly string[], rows: readonly (reado
   );
   for (const { column, others } of resolveCandidates(candidates))
     for (const { index } of others) (suggestions[index] as ColumnSuggestion).meaning = { likely: [column] };
-  return suggestions;
+  return isTemplate ? suggestions : withSingles(suggestions, contents, rows, allTexts);
 }

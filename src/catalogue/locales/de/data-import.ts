@@ -253,6 +253,9 @@ export const dataImport = {
     otherDegrees: 'In der Kopfzeile steht „{given}“, in diesem Feld sind aber Nord und Ost positiv.',
     noUnit:
       'In der Kopfzeile steht „{given}“, dieses Feld hat aber keine feste Einheit. Schreiben Sie die Einheit hinter jeden Wert.',
+    unitConverted: '{given} werden in {unit} umgerechnet.',
+    unitAdded: 'Die Werte werden als „… {unit}“ gespeichert.',
+    unitJoined: 'Die Werte werden mit der Einheit aus {column} gespeichert.',
     missing: 'Felder ohne Spalte',
     missingHelp:
       'Geben Sie einen Wert für alle Zeilen ein, oder verbinden Sie Spalten, indem Sie ihre Namen in geschweifte Klammern setzen, etwa {braces}.',
@@ -264,6 +267,7 @@ export const dataImport = {
     showAll: 'Alle {count} Spalten zeigen',
     showOpen: 'Weniger zeigen',
     byName: 'Nach dem Namen übernommen.',
+    byNames: 'Nach dem Namen übernommen: {column} ist {pattern}.',
     notThis: 'Weglassen',
     notThisColumn: '{header} weglassen',
     parts: {

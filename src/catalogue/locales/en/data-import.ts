@@ -246,6 +246,9 @@ export const dataImport = {
     otherUnit: 'The header says “{given}”, but this field is in {unit}. Convert the values first.',
     otherDegrees: 'The header says “{given}”, but in this field north and east are positive.',
     noUnit: 'The header says “{given}”, but this field has no fixed unit. Write the unit after each value.',
+    unitConverted: '{given} are converted to {unit}.',
+    unitAdded: 'Values are stored as “… {unit}”.',
+    unitJoined: 'Values are stored with the unit from {column}.',
     missing: 'Fields without a column',
     missingHelp: 'Enter one value for all rows, or combine columns by writing their names in braces, such as {braces}.',
     patternExample: 'Value or columns',
@@ -256,6 +259,7 @@ export const dataImport = {
     showAll: 'Show all {count} columns',
     showOpen: 'Show fewer',
     byName: 'Taken by its name.',
+    byNames: 'Taken by its name: {column} is {pattern}.',
     notThis: 'Leave out',
     notThisColumn: 'Leave out {header}',
     // After the name of a column of which only this part is read.

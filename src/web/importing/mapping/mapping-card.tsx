@@ -117,7 +117,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
   const isChanged = mapping !== first.recipe || name !== first.name;
   const headers = suggestions.map(({ header }) => header);
   const used = usedHeaders(mapping, headers);
-  const [byName] = useState(() => takenByName(suggestions, first.recipe));
+  const byName = fitting ? [] : takenByName(suggestions, mapping);
   const unused = headers.flatMap((header, index) => (used.has(index) || header === '' ? [] : [header]));
   const leftOut = [...unused, ...view.namelessColumns.filter((index) => !used.has(index)).map(columnLetters)];
   const missing = mandatoryColumns.filter(({ name: column }) => !mapping.fields[column]);
@@ -231,7 +231,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
           hasLetters={!isJoined}
           suggestions={suggestions}
           mapping={mapping}
-          takenByName={byName}
+          byName={byName}
           onChange={setMapping}
         />
         <FieldPatterns

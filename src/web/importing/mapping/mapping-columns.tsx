@@ -1,33 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
-import { displayKindOf } from '../../../catalogue/field-types.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { groupByEntity, selectableColumns } from '../../../catalogue/templates/templates.ts';
-import { findOtherUnit } from '../../../table/headers/header-units.ts';
 import { patternOf, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
-import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
+import type { ColumnMapping, TakenByName } from '../../../table/mapping/column-mapping.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
+import { patternInUnit } from '../../../table/mapping/unit-use.ts';
 import { type Translate, useTranslation } from '../../language.ts';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './mapping.module.css';
-
-/** Warns that a header contains another unit than that of the field selected for its column. */
-function UnitWarning({ fieldName, inBrackets }: { fieldName: string; inBrackets: string }) {
-  const { t } = useTranslation();
-  const field = columnOf(fieldName)?.field;
-  const otherUnit = field && findOtherUnit(inBrackets, field);
-  if (!otherUnit) return null;
-  const { unit } = field;
-  const message =
-    displayKindOf(field) === 'degrees'
-      ? 'otherDegrees'
-      : unit === undefined
-        ? ('noUnit' as const)
-        : ('otherUnit' as const);
-  return <Notice kind="warning">{t(`dataImport.match.${message}`, { given: otherUnit, unit: unit ?? '' })}</Notice>;
-}
+import { UnitNote } from './unit-note.tsx';
 
 /** A field that is now mapped to another column, and its former pattern. */
 type ReplacedPattern = { index: number; column: string; pattern: string };
@@ -88,25 +72,34 @@ type MappingRowProps = {
   hasLetters: boolean;
   /** Whether the column is used, also as a part of a pattern. */
   isUsed: boolean;
-  isTakenByName: boolean;
+  /** The field that is taken from this column, perhaps with others, by its name; undefined if none is. */
+  takenField: string | undefined;
   groups: ReturnType<typeof fieldGroups>;
   replaced: ReplacingColumn;
   onSelect: (index: number, column: string) => void;
+  onLeaveOut: (column: string) => void;
   onJoin: (replaced: ReplacedPattern) => void;
 };
 
-/** The field that a column of the table fills as a whole; the empty string if none. */
-function fieldOfColumn(mapping: ColumnMapping, headers: readonly string[], index: number): string {
-  return Object.keys(mapping.fields).find((column) => mapping.fields[column] === patternOf(headers, index)) ?? '';
+/** The field that a column of the table fills as a whole, also with its unit; the empty string if none. */
+function fieldOfColumn(
+  { fields }: ColumnMapping,
+  headers: readonly string[],
+  index: number,
+  values: readonly string[],
+): string {
+  const isWhole = ([column, pattern]: [string, string]) =>
+    pattern === patternOf(headers, index) || pattern === patternInUnit(headers, index, column, values);
+  return Object.entries(fields).find(isWhole)?.[0] ?? '';
 }
 
 /** A column of the foreign table: its header, some of its values and its field. */
 function MappingRow(props: MappingRowProps) {
-  const { suggestion, index, mapping, headers, hasLetters, isUsed, isTakenByName, groups, replaced, onSelect, onJoin } =
-    props;
+  const { suggestion, index, mapping, headers, hasLetters, isUsed, takenField, groups, replaced } = props;
+  const { onSelect, onLeaveOut, onJoin } = props;
   const { header, values, inBrackets } = suggestion;
   const { t } = useTranslation();
-  const selected = fieldOfColumn(mapping, headers, index);
+  const selected = fieldOfColumn(mapping, headers, index, values);
   return (
     <tr data-free={!isUsed || undefined}>
       <th scope="row">
@@ -130,26 +123,29 @@ function MappingRow(props: MappingRowProps) {
           ]}
           onChange={({ currentTarget }) => onSelect(index, currentTarget.value)}
         />
-        <UnitWarning fieldName={selected} inBrackets={inBrackets} />
+        <UnitNote headers={headers} index={index} mapping={mapping} selected={selected} inBrackets={inBrackets} />
         {replaced?.index === index && replaced.column === selected ? (
           <ReplacedWarning
             pattern={replaced.pattern}
             onBoth={joinSeparator(selected) === undefined ? null : () => onJoin(replaced)}
           />
         ) : null}
-        {isTakenByName && selected !== '' ? (
+        {takenField === undefined ? null : (
           <span className={styles.byName}>
-            {t('dataImport.match.byName')}{' '}
+            {t(selected === '' ? 'dataImport.match.byNames' : 'dataImport.match.byName', {
+              column: labelOf(takenField, t),
+              pattern: mapping.fields[takenField] ?? '',
+            })}{' '}
             <button
               type="button"
               className="link-button"
               aria-label={t('dataImport.match.notThisColumn', { header })}
-              onClick={() => onSelect(index, '')}
+              onClick={() => onLeaveOut(takenField)}
             >
               {t('dataImport.match.notThis')}
             </button>
           </span>
-        ) : null}
+        )}
         {isUsed
           ? null
           : openCandidates(suggestion, mapping).map((column) => (
@@ -187,8 +183,8 @@ type MappingColumnsProps = {
   /** Whether the columns have letters in their sheet. */
   hasLetters: boolean;
   mapping: ColumnMapping;
-  /** The columns that are taken as their names have a single meaning. */
-  takenByName: ReadonlySet<number>;
+  /** The fields that are taken as the names of their columns have a single meaning. */
+  byName: readonly TakenByName[];
   onChange: (mapping: ColumnMapping) => void;
 };
 
@@ -196,16 +192,17 @@ type MappingColumnsProps = {
  * The columns of a foreign table, each with some of its values and its field. At first only those are shown that want a
  * decision, or whose field is taken by their name alone.
  */
-export function MappingColumns({ suggestions, hasLetters, mapping, takenByName, onChange }: MappingColumnsProps) {
+export function MappingColumns({ suggestions, hasLetters, mapping, byName, onChange }: MappingColumnsProps) {
   const { t } = useTranslation();
   const [replaced, setReplaced] = useState<ReplacingColumn>(null);
   const headers = suggestions.map(({ header }) => header);
   const used = usedHeaders(mapping, headers);
   const groups = fieldGroups(selectableColumns, t);
+  const takenFields = new Map(byName.flatMap(({ column, indexes }) => indexes.map((index) => [index, column])));
   const proposals = firstCandidates(suggestions, mapping, used);
   // Decided once, so that no row goes away under the pointer when it is decided.
   const [first] = useState(
-    () => new Set(suggestions.keys().filter((index) => takenByName.has(index) || isOpen(index))),
+    () => new Set(suggestions.keys().filter((index) => takenFields.has(index) || isOpen(index))),
   );
   const [showsAll, setShowsAll] = useState(false);
   const shown = suggestions.map((_, index) => index).filter((index) => showsAll || first.has(index));
@@ -215,16 +212,26 @@ export function MappingColumns({ suggestions, hasLetters, mapping, takenByName, 
     return suggestion !== undefined && !used.has(index) && openCandidates(suggestion, mapping).length > 0;
   }
 
+  const patternFor = (index: number, column: string) =>
+    patternInUnit(headers, index, column, suggestions[index]?.values ?? []);
+
   function select(index: number, column: string): void {
-    const { [fieldOfColumn(mapping, headers, index)]: _, ...others } = mapping.fields;
+    const before = fieldOfColumn(mapping, headers, index, suggestions[index]?.values ?? []);
+    const { [before]: _, ...others } = mapping.fields;
     const pattern = others[column];
     setReplaced(pattern ? { index, column, pattern } : null);
-    onChange({ ...mapping, fields: column === '' ? others : { ...others, [column]: patternOf(headers, index) } });
+    onChange({ ...mapping, fields: column === '' ? others : { ...others, [column]: patternFor(index, column) } });
+  }
+
+  function leaveOut(column: string): void {
+    setReplaced(null);
+    const { [column]: _, ...others } = mapping.fields;
+    onChange({ ...mapping, fields: others });
   }
 
   function takeAll(): void {
     setReplaced(null);
-    const taken = proposals.map(({ index, column }) => [column, patternOf(headers, index)]);
+    const taken = proposals.map(({ index, column }) => [column, patternFor(index, column)]);
     onChange({ ...mapping, fields: { ...mapping.fields, ...Object.fromEntries(taken) } });
   }
 
@@ -273,10 +280,11 @@ export function MappingColumns({ suggestions, hasLetters, mapping, takenByName, 
                     headers={headers}
                     hasLetters={hasLetters}
                     isUsed={used.has(index)}
-                    isTakenByName={takenByName.has(index)}
+                    takenField={takenFields.get(index)}
                     groups={groups}
                     replaced={replaced}
                     onSelect={select}
+                    onLeaveOut={leaveOut}
                     onJoin={joinBoth}
                   />
                 ) : null;

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { applyMapping } from './apply-mapping.ts';
+import { createInitialMapping, takenByName } from './column-mapping.ts';
+import { suggestColumns } from './suggest-columns.ts';
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+function suggestionsOf(table: Table) {
+  const columns = Object.values(table);
+  const rows = Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => columns.map((cells) => cells[row] ?? null));
+  return suggestColumns(Object.keys(table), rows);
+}
+const fieldsOf = (table: Table) => createInitialMapping(suggestionsOf(table)).fields;
+
+/** A table of samples with positions, to which columns are added. */
+const samples: Table = { 'Sample ID': ['a', 'b'], latitude: ['54.1', '54.2'], longitude: ['7.9', '7.8'] };
+const withSamples = (table: Table) => fieldsOf({ ...samples, ...table });
+
+describe('a column is taken by its name', () => {
+  it.each<[header: string, value: string, column: string]>([
+    ['Sampling date', '2019-03-04', 'field_sample_collection_date_begin'],
+    ['date1', '2019-03-04', 'field_sample_collection_date_begin'],
+    ['Date/Time (UTC)', '2019-03-04T12:00', 'field_sample_collection_date_begin'],
+    ['Depth water [m]', '5', 'depth'],
+    ['Fahrt', 'HE533', 'campaign'],
+    ['Schiffsname', 'RV Heincke', 'basis'],
+    ['Gen', '16S rRNA', 'target_gene'],
+    ['Assay Type', 'AMPLICON', 'library_strategy'],
+    ['Assay Type', 'metabarcoding', 'investigation_type'],
+    ['Run', 'SRR1234567', 'accession_number'],
+    ['ENA_BioSampleID', 'SAMEA1234567', 'sams_id'],
+    ['total_depth_water_col', '60', 'tot_depth_water_col'],
+    ['region and/or locality', 'Helgoland', 'geographic_location'],
+    ['library_construction_protocol', 'Nextera XT', 'sequencing_library.protocol_id'],
+    ['Platform', 'Illumina MiSeq', 'seq_meth'],
+    ['Platform', 'ILLUMINA', 'sequencing_platform'],
+    ['Platform', 'RV Heincke', 'basis'],
+    ['PI', 'Example, Alex', 'field_sample_person_resp'],
+    ['Bemerkungen', 'calm sea', 'field_sample_comment'],
+  ])('%s with the value %j is %s', (header, value, column) => {
+    expect(withSamples({ [header]: [value, value] })[column]).toBe(`{${header}}`);
+  });
+
+  it('if its station or its event is the only one', () => {
+    expect(withSamples({ Station: ['12', '13'] }).common_station_name).toBe('{Station}');
+    expect(withSamples({ Station: ['HE533_12-1', 'HE533_13-1'] }).event_label).toBe('{Station}');
+    expect(withSamples({ Event: ['HE533_12-1', 'HE533_13-2'], Station: ['HE533_12-1', 'HE533_13-1'] })).toMatchObject({
+      event_label: '{Event}',
+      common_station_name: '{Station}',
+    });
+  });
+
+  it('in a list of stations as one of the event', () => {
+    const stations = {
+      Breite: ['54.1', '54.2'],
+      Länge: ['7.9', '7.8'],
+      Datum: ['2019-03-04', '2019-03-05'],
+      Tiefe: ['30', '35'],
+      Bemerkung: ['x', 'y'],
+    };
+    expect(fieldsOf(stations)).toEqual({
+      geogr_loc_lat: '{Breite}',
+      geogr_loc_lon: '{Länge}',
+      event_collection_date_begin: '{Datum}',
+      tot_depth_water_col: '{Tiefe}',
+      event_comment: '{Bemerkung}',
+    });
+  });
+
+  it('with its other half', () => {
+    expect(withSamples({ Depth_min: ['1', '2'], Depth_max: ['3', '4'] }).depth).toBe('{Depth_min}-{Depth_max}');
+    expect(withSamples({ 'lower depth': ['3', '4'], 'upper depth': ['1', '2'] }).depth).toBe(
+      '{upper depth}-{lower depth}',
+    );
+    expect(withSamples({ 'min filter size': ['0.2', '0.2'], 'max filter size': ['3', '3'] })).toMatchObject({
+      size_frac_low: '{min filter size}',
+      size_frac_up: '{max filter size}',
+    });
+    expect(
+      withSamples({ date_start: ['2019-03-04', '2019-03-04'], date_end: ['2019-03-05', '2019-03-05'] }),
+    ).toMatchObject({
+      field_sample_collection_date_begin: '{date_start}',
+      field_sample_collection_date_end: '{date_end}',
+    });
+    expect(
+      withSamples({ fwd_primer: ['GTGYCAGCMG', 'GTGYCAGCMG'], rev_primer: ['CCGYCAATTY', 'CCGYCAATTY'] }).pcr_primers,
+    ).toBe('FWD:{fwd_primer};REV:{rev_primer}');
+  });
+
+  it('and told from the certain ones, until it is changed', () => {
+    const suggestions = suggestionsOf({ ...samples, Depth_min: ['1', '2'], Depth_max: ['3', '4'], Fahrt: ['x', 'x'] });
+    const mapping = createInitialMapping(suggestions);
+    expect(takenByName(suggestions, mapping)).toEqual([
+      { column: 'depth', indexes: [3, 4] },
+      { column: 'campaign', indexes: [5] },
+    ]);
+    const changed = { ...mapping, fields: { ...mapping.fields, campaign: 'HE533', depth: '{Depth_min}' } };
+    expect(takenByName(suggestions, changed)).toEqual([]);
+  });
+
+  it('if it is filled and another one is empty', () => {
+    expect(withSamples({ cruise: ['', ''], Fahrt: ['HE533', 'HE533'] }).campaign).toBe('{Fahrt}');
+    const places = { latitude: ['', ''], longitude: ['', ''], Breite: ['54.1', '54.2'], Länge: ['7.9', '7.8'] };
+    expect(fieldsOf({ 'Sample ID': ['a', 'b'], ...places })).toMatchObject({
+      geogr_loc_lat: '{Breite}',
+      geogr_loc_lon: '{Länge}',
+    });
+  });
+});
+
+describe('a column is not taken by its name', () => {
+  it.each<[header: string, ...values: string[]]>([
+    // Values of another kind.
+    ['Marine Region', 'http://example.org/1', 'http://example.org/2'],
+    ['Station name', 'https://example.org/a', 'https://example.org/b'],
+    ['country', '12', '13'],
+    ['collector', 'University of Kiel', 'Example Institute'],
+    ['collected_by', 'Example Labs Ltd', 'Zentrum für Proben'],
+    ['PI', '12', '13'],
+    ['PI', '2019-03-04', '2019-03-05'],
+    ['Sampling date', 'spring', 'summer'],
+    ['collection_date', 'x1', 'x2'],
+    ['library_strategy', 'something', 'else'],
+    ['locus_tag', 'ABC_00123', 'ABC_00124'],
+    ['Gen', 'ERR1234567', 'ERR1234568'],
+    ['Depth', 'deep', 'shallow'],
+    ['Run', 'a b', 'c d'],
+    ['Filename', 'plate 1', 'plate 2'],
+    ['Barcode', '1001', '1002'],
+    // Names that say too little, or something else in a standard.
+    ['lib_size', '300', '400'],
+    ['sediment depth', '3', '4'],
+    ['region', 'unknown place', 'x'],
+    ['host age', '3', '4'],
+    ['vaccination date 1', '2019-03-04', '2019-03-04'],
+    // One half of what is only whole with the other one.
+    ['Depth_min', '3', '4'],
+    ['forward primer', 'GTGYCAGCMG', 'GTGYCAGCMG'],
+    ['Latitude End', '54', '55'],
+    // Numbers without their unit, or in one that is not converted exactly.
+    ['volume', '1500', '1000'],
+    ['samp_size', '1500', '1000'],
+    ['concentration', '3', '4'],
+    ['Depth (ft)', '3', '4'],
+    ['Depth (fathoms)', '3', '4'],
+  ])('%s with the values %j, %j', (header, ...values) => {
+    expect(Object.values(withSamples({ [header]: values })).filter((pattern) => pattern.includes(header))).toEqual([]);
+  });
+
+  it('if another column may be the same field', () => {
+    expect(withSamples({ cruise: ['a', 'a'], Fahrt: ['b', 'b'] })).not.toHaveProperty('campaign');
+    expect(withSamples({ campaign: ['a', 'a'], Fahrt: ['b', 'b'] }).campaign).toBe('{campaign}');
+  });
+
+  it('if a position would be half', () => {
+    expect(fieldsOf({ 'Sample ID': ['a', 'b'], Breite: ['54.1', '54.2'] })).not.toHaveProperty('geogr_loc_lat');
+    expect(fieldsOf({ 'Sample ID': ['a', 'b'], Breite: ['54.1', '54.2'], Länge: ['190', '200'] })).not.toHaveProperty(
+      'geogr_loc_lat',
+    );
+  });
+
+  it('if no position in it can be read, and latitude and longitude are beside it', () => {
+    const both = { lat_lon: ['see log', 'see log'], Lat: ['54', '55'], Long: ['7', '8'] };
+    expect(fieldsOf(both)).toMatchObject({ geogr_loc_lat: '{Lat}', geogr_loc_lon: '{Long}' });
+    expect(fieldsOf({ lat_lon: ['54.1 7.9', '54.2 7.8'], station: ['x', 'y'] })).toMatchObject({
+      geogr_loc_lat: '{lat_lon|latitude}',
+    });
+  });
+
+  it('if it is a property of the campaign and differs within it', () => {
+    const platforms = { Campaign: ['HE533', 'HE533', 'HE534'], 'Sampling Platform': ['RV A', 'RV B', 'RV A'] };
+    expect(fieldsOf(platforms)).toEqual({ campaign: '{Campaign}', basis: '{Sampling Platform}' });
+    expect(fieldsOf({ ...platforms, Campaign: ['HE533', 'HE533', 'HE533'] })).toEqual({ campaign: '{Campaign}' });
+  });
+
+  it('if it names a study but is different for each sample', () => {
+    const title = ['one', 'two', 'three', 'four', 'five'];
+    const names = { sample_name: ['a', 'b', 'c', 'd', 'e'] };
+    expect(fieldsOf({ ...names, title })).not.toHaveProperty('study_title');
+    expect(fieldsOf({ ...names, title: title.map(() => 'Plankton in spring') }).study_title).toBe('{title}');
+  });
+
+  it('among our own headers, whose names are certain', () => {
+    expect(
+      suggestColumns(['samp_name', 'event_label', 'Fahrt'], [['a', 'b', 'c']]).map(({ single }) => single),
+    ).toEqual(Array(3).fill(undefined));
+  });
+
+  it.each([0, 1, 7, 40])(
+    'twice for one field, or with a column that is used twice, in a table of arbitrary headers (%d)',
+    (seed) => {
+      const names = [
+        'Station',
+        'Event',
+        'Datum',
+        'date',
+        'Probe',
+        'sample',
+        'Fahrt',
+        'cruise',
+        'Lat',
+        'lon',
+        'Breite',
+        'Tiefe',
+        'depth max',
+        'Gen',
+        'R1',
+        'Run',
+      ];
+      const headers = names.filter((_, at) => (seed * 7 + at * 3) % 5 !== 0);
+      const mapping = createInitialMapping(suggestColumns(headers, [headers.map((_, at) => String(at))]));
+      const used = Object.values(mapping.fields).flatMap((pattern) => pattern.match(/\{[^}|]*/g) ?? []);
+      expect(new Set(used).size).toBe(used.length);
+    },
+  );
+});
+
+describe('numbers are taken with their unit', () => {
+  const mapped = (table: Table, column: string, mapping = createInitialMapping(suggestionsOf(table))) => {
+    const headers = Object.keys(table);
+    const { columns, mapRow } = applyMapping(mapping, headers);
+    const cells = headers.map((header) => table[header] ?? []);
+    return (cells[0] ?? []).map(
+      (_, row) => mapRow({ line: row + 2, cells: cells.map((texts) => texts[row] || null) })[columns.indexOf(column)],
+    );
+  };
+
+  it('of the column beside them', () => {
+    const sizes = {
+      'Sample ID': ['a', 'b', 'c', 'd'],
+      samp_size: ['1500', '2', 'not applicable', ''],
+      samp_size_unit: ['ml', 'L', 'not applicable', 'ml'],
+    };
+    expect(fieldsOf(sizes).mixs_samp_size).toBe('{samp_size} {samp_size_unit}');
+    expect(mapped(sizes, 'mixs_samp_size')).toEqual(['1500 ml', '2 L', 'not applicable', null]);
+    expect(fieldsOf({ ...sizes, samp_size_unit: ['ml', '', '', ''] })).not.toHaveProperty('mixs_samp_size');
+  });
+
+  it('of their header, unless they have one themselves', () => {
+    const volumes = { 'Sample ID': ['a', 'b'], 'Filtered volume (ml)': ['1500', '2'] };
+    expect(mapped(volumes, 'mixs_samp_size')).toEqual(['1500 ml', '2 ml']);
+    const mapping = createInitialMapping(suggestionsOf(volumes));
+    expect(mapped({ ...volumes, 'Filtered volume (ml)': ['2 L', ''] }, 'mixs_samp_size', mapping)).toEqual([
+      '2 L',
+      null,
+    ]);
+    expect(fieldsOf({ ...volumes, 'Filtered volume (ml)': ['2 L', '5 ml'] }).mixs_samp_size).toBe(
+      '{Filtered volume (ml)}',
+    );
+  });
+
+  it('converted where the field has another one and the way is exact', () => {
+    const table = {
+      'Sample ID': ['a', 'b', 'c'],
+      'Entnahmetiefe (cm)': ['150', '5-10', 'not collected'],
+      'DNA conc (µg/ml)': ['12,5', '3', 'x'],
+      'elution volume': ['0.1', '0.05', ''],
+      'elution volume unit': ['ml', 'ml', ''],
+    };
+    expect(fieldsOf(table)).toMatchObject({ depth: '{Entnahmetiefe (cm)|cm→m}' });
+    expect(withSamples({ 'Depth [cm]': ['150', '5'] }).depth).toBe('{Depth [cm]|cm→m}');
+    expect(mapped(table, 'depth')).toEqual(['1.5', '0.05-0.1', 'not collected']);
+    // A text in another form is an error rather than a number in a wrong unit.
+    expect(mapped(table, 'nucl_acid_conc')).toEqual(['12.5', '3', 'x / ?']);
+    expect(mapped(table, 'nucl_acid_vol')).toEqual(['100', '50', null]);
+    expect(fieldsOf({ ...table, 'elution volume unit': ['ml', 'drops', ''] })).not.toHaveProperty('nucl_acid_vol');
+  });
+
+  it('after the decimal sign was read', () => {
+    const table = { 'Sample ID': ['a', 'b'], 'Entnahmetiefe (mm)': ['1.500', '1.500,5'] };
+    const mapping = { ...createInitialMapping(suggestionsOf(table)), decimals: 'comma' as const };
+    const fields = { ...mapping.fields, elevation: '{Entnahmetiefe (mm)|mm→m}' };
+    expect(mapped(table, 'elevation', { ...mapping, fields })).toEqual(['1.5', '1.5005']);
+  });
+});
