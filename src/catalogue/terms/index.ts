@@ -12,7 +12,7 @@ import {
 } from './term-suggestion.ts';
 import { suggestVocabulary } from './vocabulary-terms.ts';
 
-export { normalizeName } from './match-names.ts';
+export { nameRank } from './match-names.ts';
 export { maxSuggestions, shareOut, type TermSuggestion } from './term-suggestion.ts';
 
 type EnvironmentList = Exclude<SuggestedList, 'place' | 'taxon'>;

@@ -1,12 +1,16 @@
-/** A name for comparison: lower case, without accents, with single spaces for everything but letters and digits. */
+/**
+ * A name for comparison: lower case, without accents, with single spaces for everything but letters and digits. A text of other
+ * characters alone stays as it is, and so equals no name.
+ */
 export function normalizeName(name: string): string {
-  return name
+  const words = name
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim();
+  return words === '' ? name.trim() : words;
 }
 
 /** A name that is searched: as words, and without the spaces between them, as many write `RNASeq` or `seawater`. */
@@ -17,14 +21,14 @@ export function searchedName(name: string): SearchedName {
   return { words, joined: words.replaceAll(' ', '') };
 }
 
-/** How a name matches, from the best: it is the typed text, begins with it, a word does, all words do, or it contains the text. */
+/** The ranks of a match, from the best: the name is the typed text, begins with it, a word does, all words do, or it contains the text. */
 export const ranks = { equal: 0, prefix: 1, wordPrefix: 2, allWords: 3, within: 4 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
 /** Fewer letters are in the middle of too many words. */
 const minLettersWithin = 3;
 
-/** How a name matches a typed text, or undefined if it does not. The empty text is the beginning of every name. */
+/** The rank of a name for a typed text, or undefined if it does not match. The empty text is the beginning of every name. */
 export function rankOf(name: SearchedName, typed: SearchedName): Rank | undefined {
   if (name.joined === typed.joined) return ranks.equal;
   if (name.words.startsWith(typed.words) || name.joined.startsWith(typed.joined)) return ranks.prefix;
@@ -35,3 +39,7 @@ export function rankOf(name: SearchedName, typed: SearchedName): Rank | undefine
     return ranks.allWords;
   return typed.joined.length >= minLettersWithin && name.joined.includes(typed.joined) ? ranks.within : undefined;
 }
+
+/** The rank of a name for a typed text, in a list that is short enough to be read anew for every letter. */
+export const nameRank = (name: string, typed: string): Rank | undefined =>
+  rankOf(searchedName(name), searchedName(typed));

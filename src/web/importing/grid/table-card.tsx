@@ -34,6 +34,7 @@ import {
   tableIssueMessage,
 } from './table-issues.ts';
 import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
+import { TermRepairs } from './term-repairs.tsx';
 import type { TableIssues } from './use-table-issues.ts';
 import type { CellRef, Edit } from './worker-messages.ts';
 
@@ -214,6 +215,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
       {groups.length > 0 ? (
         <IssueGroupList groups={groups} table={table} findCell={findCell} onShow={goTo} onReplace={replace} />
       ) : null}
+      <TermRepairs table={table} onEdit={edit} />
       <div className={styles.tools}>
         <Button
           variant="default"

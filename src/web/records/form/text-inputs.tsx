@@ -1,9 +1,11 @@
 import { Menu, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { Field } from '../../../catalogue/definition.ts';
 import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
+import { reasonsSpecificFirst } from '../../../catalogue/terms/index.ts';
 import { accessionWarning, readAccession } from '../../../catalogue/values/accessions.ts';
-import { missingTermOf, missingTerms } from '../../../catalogue/vocabularies/index.ts';
+import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
+import { prepareTerms, suggestTerms, TermCombobox, type TermInputProps } from '../../terms/index.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { hrefOf } from '../links.tsx';
@@ -12,11 +14,6 @@ import styles from './form.module.css';
 import { type FieldInputProps, type InputActions, useInputProps } from './input-props.ts';
 
 const menuWidthPx = 84;
-
-/** The reasons of a missing value, the specific ones before the many kinds of `missing`. */
-export const reasonsSpecificFirst: readonly string[] = missingTerms.toSorted(
-  (a, b) => Number(a.startsWith('missing')) - Number(b.startsWith('missing')),
-);
 
 type MissingReasonMenuProps = { label: string; onSelect: (term: string) => void };
 
@@ -100,7 +97,7 @@ function SingleLineInput({ displayKind, inputProps, ...props }: SingleLineInputP
   ) : null;
   const openWidth = openLink ? 64 : 0;
   const input = useInputProps(props);
-  return (
+  const textInput = (termProps?: TermInputProps) => (
     <TextInput
       {...input}
       {...inputProps}
@@ -116,7 +113,21 @@ function SingleLineInput({ displayKind, inputProps, ...props }: SingleLineInputP
         ),
         rightSectionWidth: openWidth + (actions?.width ?? 0),
       })}
+      {...(termProps && { ...termProps, onFocus: () => prepareTerms(props.field) })}
     />
+  );
+  if (!props.field.suggests) return textInput();
+  return (
+    <TermCombobox
+      value={value}
+      onChange={props.onChange}
+      onBlur={input.onBlur}
+      suggest={(typed) => suggestTerms(props.field, typed)}
+      isClosed={false}
+      label={t(fieldLabelKey(props.entity, props.name))}
+    >
+      {textInput}
+    </TermCombobox>
   );
 }
 
