@@ -36,6 +36,9 @@ const obsoleteLabels: Readonly<Record<string, string>> = list.obsoleteLabels;
 /** The obsolete terms for which ENVO only names terms to consider, and none that replaces them. */
 const onlyConsidered = idSet(list.onlyConsidered);
 
+/** The labels as they are searched, by id; made on first use. */
+let searchedLabels: ReadonlyMap<string, SearchedName> | undefined;
+
 type EnvoName = { id: string; name: string; searched: SearchedName; isLabel: boolean; isObsolete: boolean };
 
 let allNames: readonly EnvoName[] | undefined;
@@ -50,6 +53,11 @@ function namesOf(): readonly EnvoName[] {
     ...Object.entries(obsoleteLabels).map(([id, name]) => ({ id, name, isLabel: false, isObsolete: true })),
   ].map((name) => ({ ...name, searched: searchedName(name.name) }));
   return allNames;
+}
+
+function searchedLabelOf(id: string): SearchedName | undefined {
+  searchedLabels ??= new Map(namesOf().flatMap(({ id, isLabel, searched }) => (isLabel ? [[id, searched]] : [])));
+  return searchedLabels.get(id);
 }
 
 const termOf = (id: string): string => formatLabelAndId(terms[id] ?? '', id);
@@ -81,10 +89,13 @@ function suggestByName(scale: Scale, typed: string): RankedSuggestion[] {
     const rank = rankOf(own, searched);
     if (rank === undefined) return [];
     const targets = (isObsolete ? replacementsOf(id) : [id]).filter(isOfScale[scale]);
+    const label = isLabel || isObsolete ? undefined : searchedLabelOf(id);
+    // A synonym explains only a term whose label does not match.
+    const isExplained = isObsolete || (label && rankOf(label, searched) === undefined);
     return targets.map((target) => ({
       value: termOf(target),
       kind: isObsolete ? 'instead' : 'term',
-      ...(!isLabel && { note: name }),
+      ...(isExplained && { note: name }),
       isExact: rank === ranks.equal && !isObsolete,
       // A label comes before a synonym, and this before an obsolete term; a biome before the systems that are none.
       rank: rank + (isObsolete ? 0.6 : isLabel ? 0 : 0.4) + (scale === 'broadScale' && !biomes.has(target) ? 0.2 : 0),

@@ -1,3 +1,4 @@
+export { useOwnValues, usualValuesQuery } from './own-values.ts';
 export { type Suggest, TermCombobox, type TermInputProps } from './term-combobox.tsx';
 export type { TermOption } from './term-options.tsx';
 export { prepareTerms, repairTerms, suggestTerms } from './term-search.ts';

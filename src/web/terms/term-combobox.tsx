@@ -14,7 +14,7 @@ import { type TermOption, TermOptions } from './term-options.tsx';
 /** The suggestions for a text; a promise where they have to be loaded or searched in a worker. */
 export type Suggest = (typed: string) => readonly TermOption[] | Promise<readonly TermOption[]>;
 
-/** What the input gets beside its own properties. */
+/** The properties that the input gets beside its own. */
 export type TermInputProps = {
   role: 'combobox';
   autoComplete: 'off';

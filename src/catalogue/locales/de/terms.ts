@@ -9,6 +9,7 @@ export const terms = {
   otherScale: 'Begriff einer anderen Skala',
   own: 'schon verwendet',
   repairs: 'Begriffe, die sich schreiben lassen, wie die Archive sie führen',
+  writeAs: 'Als {term} schreiben',
   write_one: 'Als {term} schreiben, {count, grouped} Zelle',
   write_other: 'Als {term} schreiben, {count, grouped} Zellen',
   writeAll: 'Alle schreiben',

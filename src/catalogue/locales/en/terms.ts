@@ -7,6 +7,7 @@ export const terms = {
   otherScale: 'a term of another scale',
   own: 'already used',
   repairs: 'Terms that can be written as the archives list them',
+  writeAs: 'Write as {term}',
   write_one: 'Write as {term}, {count, grouped} cell',
   write_other: 'Write as {term}, {count, grouped} cells',
   writeAll: 'Write all',

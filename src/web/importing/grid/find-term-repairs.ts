@@ -17,11 +17,13 @@ async function repairsOfColumn(rows: Rows, index: number, { name, field }: Colum
   const values = [...counts.keys()].filter((value) => missingTermOf(value) === undefined);
   if (values.length === 0) return [];
   const termOfValue = await repairTerms(field, values);
-  return [...Map.groupBy(termOfValue, ([, term]) => term)].map(([term, entries]): TermRepair => {
-    const repaired = entries.map(([value]) => value);
-    const count = repaired.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
-    return { column: index, name, values: repaired, term, count };
-  });
+  const repairs = new Map<string, TermRepair>();
+  for (const [value, term] of termOfValue) {
+    const { values: others, count } = repairs.get(term) ?? { values: [], count: 0 };
+    const values = [...others, value];
+    repairs.set(term, { column: index, name, values, term, count: count + (counts.get(value) ?? 0) });
+  }
+  return [...repairs.values()];
 }
 
 /**

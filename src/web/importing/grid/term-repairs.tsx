@@ -8,7 +8,7 @@ import { findTermRepairs, repairEdits, type TermRepair } from './find-term-repai
 import styles from './term-repairs.module.css';
 import type { Edit } from './worker-messages.ts';
 
-/** The number of repairs that are shown at first. */
+/** The number of repairs that are shown at first, unless there is only one more. */
 const initialCount = 4;
 /** The number of values that are written out for one term. */
 const maxListedValues = 3;
@@ -41,7 +41,7 @@ export function TermRepairs({ table: { columns, rows }, onEdit }: TermRepairsPro
   const repairs = useTermRepairs(columns, rows);
   const [showsAll, setShowsAll] = useState(false);
   if (repairs.length === 0) return null;
-  const visible = showsAll ? repairs : repairs.slice(0, initialCount);
+  const visible = showsAll || repairs.length === initialCount + 1 ? repairs : repairs.slice(0, initialCount);
   const more = repairs.length - visible.length;
   return (
     <section className={styles.repairs} aria-labelledby={id}>

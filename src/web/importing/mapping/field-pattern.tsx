@@ -6,12 +6,11 @@ import { parsePattern } from '../../../table/mapping/cell-patterns.ts';
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { useTranslation } from '../../language.ts';
-import { prepareTerms, TermCombobox } from '../../terms/index.ts';
+import { prepareTerms, TermCombobox, usualValuesQuery } from '../../terms/index.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
 import { fieldHelpKey, fieldLabelKey } from '../../ui/field-text-keys.ts';
 import styles from './mapping.module.css';
 import { columnPatterns, suggestPatterns } from './suggest-patterns.ts';
-import { usualValuesQuery } from './usual-values.ts';
 
 type FieldPatternProps = {
   column: Column;
@@ -35,7 +34,7 @@ export function FieldPattern({
   const pattern = mapping.fields[name] ?? '';
   const headers = suggestions.map(({ header }) => header);
   const isWrong = pattern !== '' && parsePattern(pattern, headers) === null;
-  const columns = useMemo(() => columnPatterns(suggestions), [suggestions]);
+  const columns = useMemo(() => columnPatterns(suggestions, field), [suggestions, field]);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isNew) input.current?.focus();

@@ -1,4 +1,4 @@
-import type { Field } from '../../../catalogue/definition.ts';
+import { type Field, isMeasured } from '../../../catalogue/definition.ts';
 import { maxSuggestions, nameRank, shareOut, suggestReasons } from '../../../catalogue/terms/index.ts';
 import type { CellPart } from '../../../table/mapping/cell-parts.ts';
 import { headerKey, patternOf } from '../../../table/mapping/cell-patterns.ts';
@@ -8,8 +8,8 @@ import { suggestTerms, type TermOption } from '../../terms/index.ts';
 /** A column of the table, or a part of its cells, as it is written in a pattern. */
 type ColumnPattern = { pattern: string; header: string; part: CellPart | null };
 
-/** The patterns of all columns: first the parts that cells have, such as a latitude, then whole cells. */
-export function columnPatterns(suggestions: readonly ColumnSuggestion[]): ColumnPattern[] {
+/** The patterns of all columns and of the parts of their cells, such as a latitude; these come first for what is measured. */
+export function columnPatterns(suggestions: readonly ColumnSuggestion[], field: Field): ColumnPattern[] {
   const headers = suggestions.map(({ header }) => header);
   const parts = suggestions.flatMap(({ header, availableParts }, index) =>
     availableParts.map((part): ColumnPattern => ({ pattern: patternOf(headers, index, part), header, part })),
@@ -17,11 +17,12 @@ export function columnPatterns(suggestions: readonly ColumnSuggestion[]): Column
   const whole = headers.map(
     (header, index): ColumnPattern => ({ pattern: `{${headerKey(headers, index)}}`, header, part: null }),
   );
-  return [...new Map([...parts, ...whole].map((column) => [column.pattern, column])).values()];
+  const all = isMeasured(field) ? [...parts, ...whole] : [...whole, ...parts];
+  return [...new Map(all.map((column) => [column.pattern, column])).values()];
 }
 
 /**
- * What is typed, from the last opening brace on, if it is not closed: only the name of a column can stand there. The text before it
+ * The text from the last opening brace on, if it is not closed: only the name of a column can stand there. The text before it
  * stays.
  */
 function splitAtBrace(typed: string): { before: string; name: string | null } {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { usualColumns } from '../../../catalogue/usual-columns.ts';
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
 import { useTranslation } from '../../language.ts';
+import { usualValuesQuery } from '../../terms/index.ts';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import styles from './mapping.module.css';
-import { usualValuesQuery } from './usual-values.ts';
 
 type OfferProps = { mapping: ColumnMapping; onChange: (mapping: ColumnMapping) => void };
 

@@ -1,15 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import { usualColumns } from '../../../catalogue/usual-columns.ts';
 import { parsePattern } from '../../../table/mapping/cell-patterns.ts';
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import { queryClient } from '../../query-client.ts';
 import { request } from '../../request.ts';
-
-/** The values that the reader's laboratory says in every table, by column. */
-export const usualValuesQuery = queryOptions({
-  queryKey: ['usual-values'],
-  queryFn: ({ signal }) => request('GET /rest/usual-values', { signal }),
-});
+import { usualValuesQuery } from '../../terms/index.ts';
 
 /** Saves the values that a mapping gives to all rows, for later tables. A failure is not shown, as nothing waits for it. */
 export async function rememberUsualValues({ headers, recipe }: MappingPreset): Promise<void> {

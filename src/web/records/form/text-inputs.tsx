@@ -5,11 +5,12 @@ import { reasonsSpecificFirst } from '../../../catalogue/terms/index.ts';
 import { accessionWarning, readAccession } from '../../../catalogue/values/accessions.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
-import { prepareTerms, suggestTerms, TermCombobox, type TermInputProps } from '../../terms/index.ts';
+import type { TermInputProps } from '../../terms/index.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { hrefOf } from '../links.tsx';
 import { draftText } from './draft.ts';
+import { FieldTerms } from './field-terms.tsx';
 import styles from './form.module.css';
 import { type FieldInputProps, type InputActions, useInputProps } from './input-props.ts';
 
@@ -113,22 +114,10 @@ function SingleLineInput({ displayKind, inputProps, ...props }: SingleLineInputP
         ),
         rightSectionWidth: openWidth + (actions?.width ?? 0),
       })}
-      {...(termProps && { ...termProps, onFocus: () => prepareTerms(props.field) })}
+      {...termProps}
     />
   );
-  if (!props.field.suggests) return textInput();
-  return (
-    <TermCombobox
-      value={value}
-      onChange={props.onChange}
-      onBlur={input.onBlur}
-      suggest={(typed) => suggestTerms(props.field, typed)}
-      isClosed={false}
-      label={t(fieldLabelKey(props.entity, props.name))}
-    >
-      {textInput}
-    </TermCombobox>
-  );
+  return props.field.suggests ? <FieldTerms {...props}>{textInput}</FieldTerms> : textInput();
 }
 
 export function PlainTextInput(props: FieldInputProps) {
