@@ -43,7 +43,7 @@ type EnvoName = { id: string; name: string; searched: SearchedName; isLabel: boo
 
 let allNames: readonly EnvoName[] | undefined;
 
-/** The labels and synonyms of all terms, and the labels of obsolete ones; made on first use, in a tenth of a second. */
+/** The labels and synonyms of all terms, and the labels of obsolete ones; made on first use. */
 function namesOf(): readonly EnvoName[] {
   allNames ??= [
     ...Object.entries(terms).map(([id, name]) => ({ id, name, isLabel: true, isObsolete: false })),
@@ -133,6 +133,21 @@ export function suggestEnvironment(scale: Scale, typed: string, own: readonly st
   );
 }
 
+let obsoleteIds: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The ids of the obsolete terms with a label. */
+function obsoleteIdsOf(label: string): readonly string[] {
+  if (!obsoleteIds) {
+    const ids = new Map<string, string[]>();
+    for (const [id, name] of Object.entries(obsoleteLabels)) {
+      const key = normalizeLabel(name);
+      ids.set(key, [...(ids.get(key) ?? []), id]);
+    }
+    obsoleteIds = ids;
+  }
+  return obsoleteIds.get(normalizeLabel(label)) ?? [];
+}
+
 /** The only term that an id or an obsolete id certainly stands for. */
 function certainTermOf(id: string): string | undefined {
   if (terms[id] !== undefined) return id;
@@ -147,8 +162,8 @@ function certainIdOf(scale: Scale, label: string): string | undefined {
   // The label of a term of another scale may be a synonym here; nobody knows which is meant.
   const fitting = isTheLabel && ids.length > 1 ? [] : ids.filter(isOfScale[scale]);
   if (ids.length > 0) return fitting.length === 1 ? fitting[0] : undefined;
-  const former = Object.entries(obsoleteLabels).filter(([, name]) => normalizeLabel(name) === normalizeLabel(label));
-  const target = former.length === 1 && former[0] ? certainTermOf(former[0][0]) : undefined;
+  const [former, another] = obsoleteIdsOf(label);
+  const target = former === undefined || another !== undefined ? undefined : certainTermOf(former);
   return target !== undefined && isOfScale[scale](target) ? target : undefined;
 }
 
@@ -163,9 +178,11 @@ function certainTerm(scale: Scale, typed: string): string | undefined {
   if (target === undefined) return undefined;
   if (label === null) return termOf(target);
   if (target === id) return faultOf(typed) === null ? formatTerm(typed) : undefined;
-  // The label of an obsolete id may be that of another current term.
+  // The label beside an obsolete id may also be that of another current term, or somebody's own words.
   const byLabel = envoIdsOf(label);
-  return byLabel.length === 0 || (byLabel.length === 1 && byLabel[0] === target) ? termOf(target) : undefined;
+  const isOfTarget = byLabel.length === 1 && byLabel[0] === target;
+  const isItsOwn = byLabel.length === 0 && normalizeLabel(label) === normalizeLabel(obsoleteLabels[id] ?? '');
+  return isOfTarget || isItsOwn ? termOf(target) : undefined;
 }
 
 /**

@@ -126,6 +126,8 @@ describe('the terms of ENVO', () => {
     // Several terms in place of an obsolete one, and one that is only to be considered.
     ['localScale', 'ENVO:01000044'],
     ['localScale', 'lava field [ENVO:00000095]'],
+    // Somebody's own words beside an obsolete id.
+    ['medium', 'my own words [ENVO:00002151]'],
     // A label of another scale.
     ['broadScale', 'sea water'],
     ['medium', 'my own words'],

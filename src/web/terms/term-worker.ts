@@ -17,3 +17,6 @@ self.addEventListener('message', ({ data }: MessageEvent<TermRequest>) => {
   const response: TermResponse = { id: data.id, result: resultOf(data) };
   self.postMessage(response);
 });
+
+// Makes the index of all names before the first letter is typed.
+suggestEnvironment('medium', 'water', []);
