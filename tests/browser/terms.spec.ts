@@ -165,7 +165,7 @@ test.describe('while columns are matched', () => {
 
 test.describe('in a form', () => {
   test('terms and taxa are chosen by keyboard, and loaded with the first focus', async ({ page }) => {
-    await logIn(page);
+    await logInAsNewUser(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(screenPath('field_sample', 0));
@@ -203,7 +203,7 @@ test.describe('in a form', () => {
   });
 
   test('a bare label that was left is written as its term by a click, and never by itself', async ({ page }) => {
-    await logIn(page);
+    await logInAsNewUser(page);
     await page.goto(screenPath('field_sample', 0));
     const medium = inputOf(page.getByRole('main'), 'env_medium');
     await medium.fill('seawater');
