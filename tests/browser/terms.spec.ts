@@ -145,11 +145,14 @@ test.describe('while columns are matched', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(file).toHaveValue('run_{Probe}');
-    await region.getByLabel(/\(env_medium\)/).focus();
+    const medium = region.getByLabel(/\(env_medium\)/);
+    await medium.focus();
     await page.keyboard.type('seawater');
+    await expect(medium).toBeFocused();
+    await expect(medium).toHaveValue('seawater');
     await expect(options(page).first()).toHaveText('sea water [ENVO:00002149]');
     await page.keyboard.press('Enter');
-    await expect(region.getByLabel(/\(env_medium\)/)).toHaveValue('sea water [ENVO:00002149]');
+    await expect(medium).toHaveValue('sea water [ENVO:00002149]');
   });
 
   test('former names are offered in German', async ({ page }) => {
