@@ -4,6 +4,12 @@ import type { PlausibleLimits } from './plausibility/limits.ts';
 import type { Sources } from './sources.ts';
 import type { VocabularyName } from './vocabularies/index.ts';
 
+/**
+ * The list from which the values of a field without a vocabulary are suggested: ENVO's terms of one of the three scales of the
+ * environment, INSDC's countries and seas, or the taxa of metagenomes. Other values are accepted as well.
+ */
+export type SuggestedList = 'broadScale' | 'localScale' | 'medium' | 'place' | 'taxon';
+
 /** Properties that a field of any type may have. */
 type Common = {
   /** Whether every record must have a value (in the database: `not null`). */
@@ -16,6 +22,8 @@ type Common = {
   mandatory?: 'value' | 'valueOrReason';
   /** Whether only logged-in users can read the field, search it and filter by it. */
   private?: true;
+  /** The list from which values are suggested. */
+  suggests?: SuggestedList;
   /** The unit of the values, shown behind the label; input may repeat it behind a number. */
   unit?: string;
   /** Limits beyond which a value is accepted with a warning. */

@@ -48,7 +48,7 @@ async function loadTextOverrides(hash: string): Promise<void> {
 // screens are left out, as every first visit would wait for them.
 import.meta.glob(['./ui/**/*.css', './records/**/*.css', '!./records/doubles/*.css', './map/*.css'], { eager: true });
 import.meta.glob(['./search/**/*.css', './element/*.css', './accounts/*.css'], { eager: true });
-import.meta.glob(['./importing/*.css', './importing/upload/*.css'], { eager: true });
+import.meta.glob(['./importing/*.css', './importing/upload/*.css', './terms/*.css'], { eager: true });
 
 // Read by the library with which Mantine's dialogs keep the page from scrolling.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });

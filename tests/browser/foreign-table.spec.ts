@@ -712,6 +712,8 @@ test('checksums of chosen files are filled into the rows that name them', async 
 test('the next table is read by the same worker, and replaces one that is still being read', async ({ page }) => {
   await logInAsNewUser(page);
   await page.goto('/data');
+  // Another worker has the terms of ENVO.
+  const tableWorkers = () => page.workers().filter((worker) => worker.url().includes('table-worker'));
   // The worker starts when the file dialog opens, and not before.
   const chooseButton = page.getByRole('button', { name: 'Choose a file' });
   await expect(chooseButton).toBeVisible();
@@ -726,16 +728,16 @@ test('the next table is read by the same worker, and replaces one that is still 
       .getByText(/1 error|2 errors/)
       .first(),
   ).toBeVisible();
-  const [firstWorker] = page.workers();
+  const [firstWorker] = tableWorkers();
   expect(firstWorker).toBeDefined();
   await chooseFile(page, 'right.xlsx', await buildWorkbook(buildRows('next', 2)));
   await expect(card(page).getByText('No errors found')).toBeVisible();
-  expect(page.workers()).toEqual([firstWorker]);
+  expect(tableWorkers()).toEqual([firstWorker]);
   await chooseFile(page, 'long.xlsx', await buildWorkbook(buildRows('next', 3000)));
   await chooseFile(page, 'last.xlsx', await buildWorkbook(buildRows('last', 2)));
   await expect(card(page).getByRole('heading', { name: 'last.xlsx' })).toBeVisible();
   await expect(card(page).getByText('No errors found')).toBeVisible();
-  expect(page.workers()).toHaveLength(1);
+  expect(tableWorkers()).toHaveLength(1);
 });
 
 test('a file that is no table is refused at once', async ({ page }) => {

@@ -91,7 +91,7 @@ demo('the options of sequencing libraries show their nucleic acid samples, with 
 async function nameSample(page: Page, name: string) {
   await page.getByRole('textbox', { name: 'Field sample name' }).fill(name);
   for (const scale of ['Env broad scale', 'Env local scale', 'Env medium'])
-    await page.getByRole('textbox', { name: scale }).fill('water');
+    await page.getByRole('combobox', { name: scale }).fill('water');
 }
 
 test('a message above the list links to the new record until the next navigation', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** INSDC's countries and seas (2024-07-25), in its spelling. */
-const countriesAndSeas: readonly string[] = [
+export const countriesAndSeas: readonly string[] = [
   'Afghanistan|Albania|Algeria|American Samoa|Andorra|Angola|Anguilla|Antarctica|Antigua and Barbuda|Arctic Ocean',
   'Argentina|Armenia|Aruba|Ashmore and Cartier Islands|Atlantic Ocean|Australia|Austria|Azerbaijan|Bahamas|Bahrain',
   'Baltic Sea|Baker Island|Bangladesh|Barbados|Bassas da India|Belarus|Belgium|Belize|Benin|Bermuda|Bhutan|Bolivia',
@@ -33,7 +33,7 @@ const countriesAndSeas: readonly string[] = [
 ].flatMap((names) => names.split('|'));
 
 /** Former names of present countries. */
-const formerNames: Readonly<Record<string, string>> = {
+export const formerNames: Readonly<Record<string, string>> = {
   'Czech Republic': 'Czechia',
   Swaziland: 'Eswatini',
   Macedonia: 'North Macedonia',
@@ -57,7 +57,7 @@ export const enaSpelling: CountrySpelling = { Turkiye: 'Turkey' };
 export const gfbioSpelling: CountrySpelling = { ...enaSpelling, "Cote d'Ivoire": 'Cote d’Ivoire' };
 
 /** A name for comparison: in lower case, without accents, and with plain apostrophes. */
-function normalizeCountryName(name: string): string {
+export function normalizeCountryName(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,9 +1,9 @@
 import list from './envo.json' with { type: 'json' };
 
 /** ENVO's terms (CC0): labels and exact synonyms by id, and the replacements of obsolete terms. */
-const terms: Readonly<Record<string, string>> = list.terms;
-const synonyms: Readonly<Record<string, readonly string[]>> = list.synonyms;
-const obsolete: Readonly<Record<string, readonly string[]>> = list.obsolete;
+export const terms: Readonly<Record<string, string>> = list.terms;
+export const synonyms: Readonly<Record<string, readonly string[]>> = list.synonyms;
+export const obsolete: Readonly<Record<string, readonly string[]>> = list.obsolete;
 
 /**
  * Bullets and indentation copied from term lists, as in `____sea water`; only before a letter, as no label begins like
@@ -39,7 +39,7 @@ export const splitTerms = (value: string | number): string[] =>
 export const withoutListBullets = (term: string): string => term.replace(listBullets, '');
 
 /** The label and the id of a term, without list bullets. */
-function readTerm(typed: string): Term {
+export function readTerm(typed: string): Term {
   const term = withoutListBullets(typed);
   const idMatch = idAtEnd.exec(term);
   const label = idMatch ? trimLabelEnd(term.slice(0, idMatch.index)) : '';
@@ -48,7 +48,7 @@ function readTerm(typed: string): Term {
   return id && isLabel(label) ? { label, id } : { label: term, id: null };
 }
 
-const formatLabelAndId = (label: string, id: string) => `${label} [ENVO:${id}]`;
+export const formatLabelAndId = (label: string, id: string) => `${label} [ENVO:${id}]`;
 
 /** Whether a term is spelled exactly as in ENVO, as most are; a fast path that saves a third of a check's time. */
 function isAsListed(typed: string): boolean {
@@ -64,7 +64,7 @@ export function formatTerm(typed: string): string {
 }
 
 /** A label for comparison: in lower case, with single spaces for white space and underscores. */
-const normalizeLabel = (label: string): string =>
+export const normalizeLabel = (label: string): string =>
   label
     .toLowerCase()
     .replaceAll(/[\s_]+/g, ' ')
@@ -73,7 +73,7 @@ const normalizeLabel = (label: string): string =>
 let idsByLabel: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The ids of the terms with this label; if there are none, the ids of the terms with this exact synonym. */
-function envoIdsOf(label: string): readonly string[] {
+export function envoIdsOf(label: string): readonly string[] {
   if (!idsByLabel) {
     const ids = new Map<string, string[]>();
     const add = (name: string, id: string) => ids.set(name, [...new Set([...(ids.get(name) ?? []), id])]);

@@ -59,6 +59,7 @@ export const event = defineEntity({
     },
     geog_loc_name: {
       type: 'text',
+      suggests: 'place',
       mandatory: 'valueOrReason',
       maxLength: 500,
       example: 'Baltic Sea: Gotland Basin',

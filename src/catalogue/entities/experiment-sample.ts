@@ -41,7 +41,13 @@ export const experimentSample = defineEntity({
       example: 'temperature [EFO:0001702]',
       source: [mixs('0000008', 'experimental_factor', 'experimental factor'), insdc('sample', 'experimental factor')],
     },
-    taxon_id: { type: 'integer', plausible: taxonNumber, example: '408172', source: [insdc('sample', 'TAXON_ID')] },
+    taxon_id: {
+      type: 'integer',
+      suggests: 'taxon',
+      plausible: taxonNumber,
+      example: '408172',
+      source: [insdc('sample', 'TAXON_ID')],
+    },
     source_mat_id: { type: 'text', mono: true, source: sourceMaterial },
     experiment_sample_comment: { type: 'text', long: true, source: own },
     nucleic_acid_samples: {

@@ -67,6 +67,7 @@ export const fieldSample = defineEntity({
     },
     taxon_id: {
       type: 'integer',
+      suggests: 'taxon',
       plausible: taxonNumber,
       example: '408172',
       source: [insdc('sample', 'TAXON_ID')],
@@ -107,6 +108,7 @@ export const fieldSample = defineEntity({
     },
     env_broad_scale: {
       type: 'text',
+      suggests: 'broadScale',
       required: true,
       mandatory: 'valueOrReason',
       example: 'marine biome [ENVO:00000447]',
@@ -119,6 +121,7 @@ export const fieldSample = defineEntity({
     },
     env_local_scale: {
       type: 'text',
+      suggests: 'localScale',
       required: true,
       mandatory: 'valueOrReason',
       example: 'marine photic zone [ENVO:00000209]',
@@ -132,6 +135,7 @@ export const fieldSample = defineEntity({
     },
     env_medium: {
       type: 'text',
+      suggests: 'medium',
       required: true,
       mandatory: 'valueOrReason',
       example: 'sea water [ENVO:00002149]',

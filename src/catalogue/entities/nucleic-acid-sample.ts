@@ -55,6 +55,7 @@ export const nucleicAcidSample = defineEntity({
     sams_id: { type: 'text', mono: true, example: '4712', source: own },
     samp_taxon_id: {
       type: 'integer',
+      suggests: 'taxon',
       plausible: taxonNumber,
       example: '408172',
       source: [mixs('0001320', 'samp_taxon_id', 'taxonomy ID of DNA sample'), insdc('sample', 'TAXON_ID')],

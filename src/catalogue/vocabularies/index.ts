@@ -49,8 +49,8 @@ const topicWords: Readonly<Partial<Record<VocabularyName, readonly string[]>>> =
   environmental_package: [...mixsChecklists, 'environmental', 'package'],
 };
 
-/** The words in the names of an instrument's makers and platforms. */
-function makersOf(instrument: string): string[] {
+/** The words in the names of an instrument's makers and platforms, by which it can be found. */
+export function makersOf(instrument: string): string[] {
   const platforms = Object.keys(instruments) as (keyof typeof instruments)[];
   return platforms
     .filter((platform) => (instruments[platform] as readonly string[]).includes(instrument))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { usualValuesQuery } from '../importing/usual-values/usual-values-query.ts';
 import { currentLanguage } from '../language.ts';
 import { request } from '../request.ts';
+import { usualValuesQuery } from '../usual-values-query.ts';
 
 export { usualValuesQuery };
 

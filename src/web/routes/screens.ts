@@ -100,7 +100,7 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
       'importing/loaded-templates.tsx',
       'importing/mapping/saved-mappings.ts',
       'importing/save-file.ts',
-      'importing/usual-values/usual-values-query.ts',
+      'usual-values-query.ts',
       'map/fine-outlines.ts',
       'map/location-map.tsx',
       'own-datasets/queries.ts',

@@ -5,9 +5,11 @@ type Scope = Page | Locator;
 /** A label, alone or followed by its unit or hint. */
 export const startingWith = (label: string): RegExp => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( |$)`);
 
-/** The input of a field, by its label. */
+/** The input of a field, by its label; one that suggests terms is a combobox. */
 export const field = (scope: Scope, label: string): Locator =>
-  scope.getByRole('textbox', { name: startingWith(label) });
+  scope
+    .getByRole('textbox', { name: startingWith(label) })
+    .or(scope.getByRole('combobox', { name: startingWith(label) }));
 
 /** The combobox of a field, by its label. */
 export const choice = (scope: Scope, label: string): Locator =>

@@ -35,6 +35,7 @@ import { narrowing } from './search-filters.ts';
 import { finding } from './search-results.ts';
 import { studyChoice } from './study-choice.ts';
 import { templateScreens } from './template-screens.ts';
+import { terms } from './terms.ts';
 import { texts } from './texts.ts';
 import { tour } from './tour.ts';
 
@@ -77,6 +78,7 @@ export const screens = {
   search,
   studyChoice,
   templateScreens,
+  terms,
   texts,
   tour,
 } as const;

@@ -9,7 +9,7 @@ import { readField } from '../../../catalogue/records/records.ts';
 import type { ArchiveAsk, Readiness } from '../../../table/readiness/readiness.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
-import { usualValuesQuery } from '../usual-values/usual-values-query.ts';
+import { usualValuesQuery } from '../../usual-values-query.ts';
 import styles from './archive-asks.module.css';
 import { emptyRows, findRowGroups, indexOfColumn } from './fill-edits.ts';
 import type { CellRef, Table } from './worker-messages.ts';

@@ -1,12 +1,10 @@
-import { Autocomplete, Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
-import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
-import { typeOf } from '../../../catalogue/field-types.ts';
-import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { formatRows } from '../../../table/row-ranges.ts';
 import { i18n, useTranslation } from '../../language.ts';
+import { prepareTerms, suggestTerms, TermCombobox } from '../../terms/index.ts';
 import { ColumnName } from '../upload/index.ts';
 import styles from './table.module.css';
 import { cellAddress, type FindCell } from './table-cells.ts';
@@ -14,14 +12,8 @@ import { correctCell, type IssueGroup, tableIssueMessage } from './table-issues.
 import type { CellRef } from './worker-messages.ts';
 
 const initialGroupCount = 8;
-
-/** The terms that a field accepts instead of a wrong value. */
-function termsFor(field: string): readonly string[] {
-  const column = columnOf(field);
-  if (!column) return [];
-  const own = typeOf(column.field).terms?.(column.field) ?? [];
-  return acceptsMissingTerm(column.field) ? [...missingTerms, ...own] : own;
-}
+/** Wider than the input, as a term with its id is. */
+const listWidthPx = 340;
 
 type ReplaceFormProps = { group: IssueGroup; onReplace: (group: IssueGroup, value: string) => void };
 
@@ -33,18 +25,29 @@ function ReplaceForm({ group, onReplace }: ReplaceFormProps) {
     event.preventDefault();
     onReplace(group, value.trim());
   };
+  const field = columnOf(group.field)?.field;
   const params = { value: group.value ?? '', count: group.lines.length };
+  const label = t(group.value === undefined ? 'dataImport.table.fillWith' : 'dataImport.table.replaceBy', params);
   return (
     <form className={styles.replace} onSubmit={send}>
-      <Autocomplete
-        size="xs"
-        aria-label={t(group.value === undefined ? 'dataImport.table.fillWith' : 'dataImport.table.replaceBy', params)}
-        placeholder={t('dataImport.table.newValue')}
-        data={[...termsFor(group.field)]}
-        limit={50}
+      <TermCombobox
         value={value}
         onChange={setValue}
-      />
+        suggest={(typed) => (field ? suggestTerms(field, typed) : [])}
+        isClosed={field?.type === 'choice'}
+        label={label}
+        width={listWidthPx}
+      >
+        {(termProps) => (
+          <TextInput
+            size="xs"
+            aria-label={label}
+            placeholder={t('dataImport.table.newValue')}
+            {...termProps}
+            onFocus={() => field && prepareTerms(field)}
+          />
+        )}
+      </TermCombobox>
       <Button type="submit" size="xs" variant="default" disabled={group.value === undefined && value.trim() === ''}>
         {t('dataImport.table.inRows', { count: group.lines.length })}
       </Button>

@@ -37,6 +37,7 @@ import {
   tableIssueMessage,
 } from './table-issues.ts';
 import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
+import { TermRepairs } from './term-repairs.tsx';
 import type { CellLink } from './use-cell-link.ts';
 import type { TableIssues } from './use-table-issues.ts';
 import type { CellRef, Edit, Table } from './worker-messages.ts';
@@ -236,6 +237,7 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
       {groups.length > 0 ? (
         <IssueGroupList groups={groups} table={table} findCell={findCell} onShow={goTo} onReplace={replace} />
       ) : null}
+      <TermRepairs table={table} onEdit={edit} />
       {readiness ? <ArchiveAsks readiness={readiness} table={table} onShow={goTo} onFill={fillColumn} /> : null}
       <div className={styles.tools}>
         <Button

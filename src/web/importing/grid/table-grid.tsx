@@ -1,73 +1,28 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
   type CellKeyboardEvent,
   type CellKeyDownArgs,
   type Column,
   DataGrid,
   type DataGridHandle,
-  type RenderEditCellProps,
 } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
-import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
-import type { Column as KnownColumn } from '../../../catalogue/columns.ts';
-import { typeOf } from '../../../catalogue/field-types.ts';
+import { isBlank } from '../../../catalogue/cells.ts';
 import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { useTranslation } from '../../language.ts';
+import { CellEditor, cellText, type GridRow } from './cell-editor.tsx';
 import { parsePastedCells, toClipboardCell } from './cell-edits.ts';
 import { pinnedColumn } from './display-order.ts';
+import { ownValues } from './own-values.ts';
 import styles from './table.module.css';
 import { lettersOfColumn } from './table-cells.ts';
 import type { IssuesByCell } from './table-issues.ts';
 import type { CellRef, Edit } from './worker-messages.ts';
 
-type GridRow = { index: number; line: number; cells: readonly Cell[] };
-
 const rowHeightPx = 32;
 /** The height cuts the last visible row in half, to show that more follow. */
 const maxVisibleRows = 20.5;
-
-const cellText = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : textOf(cell));
-
-/** Selects the text, so that the first key replaces it. */
-function focusAndSelect(input: HTMLInputElement | null): void {
-  input?.focus();
-  input?.select();
-}
-
-function CellEditor({
-  row,
-  column,
-  onRowChange,
-  onClose,
-  known,
-}: RenderEditCellProps<GridRow> & { known: KnownColumn | undefined }) {
-  const index = Number(column.key);
-  const terms = known ? typeOf(known.field).terms?.(known.field) : undefined;
-  const list = terms ? `terms-of-${known?.name}` : undefined;
-  return (
-    <>
-      <input
-        className={styles.editor}
-        ref={focusAndSelect}
-        aria-label={String(column.name)}
-        list={list}
-        value={cellText(row.cells[index])}
-        onChange={({ currentTarget }) =>
-          onRowChange({ ...row, cells: row.cells.with(index, currentTarget.value || null) })
-        }
-        onBlur={() => onClose(true, false)}
-      />
-      {list && terms ? (
-        <datalist id={list}>
-          {terms.map((term) => (
-            <option key={term} value={term} />
-          ))}
-        </datalist>
-      ) : null}
-    </>
-  );
-}
 
 type TableGridProps = {
   table: MappedTable;
@@ -111,6 +66,11 @@ export function TableGrid({
   );
 
   const known = useMemo(() => matchWholeColumns(headers), [headers]);
+  /** The rows for the editor of a cell, which is not made anew for other ones. */
+  const latestRows = useRef(rows);
+  useEffect(() => {
+    latestRows.current = rows;
+  }, [rows]);
   const columns = useMemo(
     (): Column<GridRow>[] => [
       {
@@ -137,7 +97,9 @@ export function TableGrid({
           ),
           cellClass: (row) => (issuesByCell.get(row.index)?.has(index) ? styles.wrong : undefined),
           renderCell: ({ row }) => cellText(row.cells[index]),
-          renderEditCell: (props) => <CellEditor {...props} known={known.get(index)} />,
+          renderEditCell: (props) => (
+            <CellEditor {...props} known={known.get(index)} getOwn={() => ownValues(latestRows.current, index)} />
+          ),
         };
       }),
     ],

@@ -1,87 +1,14 @@
-import { Autocomplete, Button, NativeSelect } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
-import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
 import { selectableColumns } from '../../../catalogue/templates/templates.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
-import { headerKey, parsePattern, patternOf } from '../../../table/mapping/cell-patterns.ts';
 import { type ColumnMapping, findPlaceholderRule, withPlaceholderRule } from '../../../table/mapping/column-mapping.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { useTranslation } from '../../language.ts';
-import { FieldLabel } from '../../ui/field-label.tsx';
-import { fieldHelpKey, fieldLabelKey } from '../../ui/field-text-keys.ts';
 import card from '../grid/table.module.css';
+import { FieldPattern } from './field-pattern.tsx';
 import styles from './mapping.module.css';
 import { fieldGroups } from './mapping-columns.tsx';
-
-type FieldPatternProps = {
-  column: Column;
-  mapping: ColumnMapping;
-  suggestions: readonly ColumnSuggestion[];
-  isNew: boolean;
-  onChange: (pattern: string) => void;
-};
-
-/** The pattern of a field that is not mapped to a single column: one value for all rows, or several columns. */
-function FieldPattern({
-  column: { entity, fieldName, field, name },
-  mapping,
-  suggestions,
-  isNew,
-  onChange,
-}: FieldPatternProps) {
-  const { t } = useTranslation();
-  const headers = suggestions.map(({ header }) => header);
-  const pattern = mapping.fields[name] ?? '';
-  const isWrong = pattern !== '' && parsePattern(pattern, headers) === null;
-  const keys = headers.map((_, index) => `{${headerKey(headers, index)}}`);
-  const parts = new Map(
-    suggestions.flatMap(({ availableParts }, index) =>
-      availableParts.map((part) => [patternOf(headers, index, part), part] as const),
-    ),
-  );
-  /** Stays explained, as what vanishes when the focus leaves would move a button away from the click on it. */
-  const [isExplained, setExplained] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isNew) input.current?.focus();
-  }, [isNew]);
-  return (
-    <li className={styles.pattern} data-explained={isExplained || undefined} onFocus={() => setExplained(true)}>
-      <Autocomplete
-        ref={input}
-        label={
-          <FieldLabel
-            text={`${t(fieldLabelKey(entity, fieldName))} (${name})`}
-            required={field.mandatory !== undefined}
-          />
-        }
-        description={t(fieldHelpKey(entity, fieldName))}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={t('dataImport.match.patternExample')}
-        required={field.mandatory !== undefined}
-        error={isWrong ? t('dataImport.match.patternWrong') : undefined}
-        value={pattern}
-        // All columns are offered regardless of the typed text; a field that accepts missing-value terms also offers
-        // these.
-        data={[...new Set([...parts.keys(), ...(acceptsMissingTerm(field) ? missingTerms : []), ...keys])]}
-        renderOption={({ option: { value } }) => {
-          const part = parts.get(value);
-          return part ? (
-            <span>
-              {value} <span className="soft">{t(`dataImport.match.parts.${part}`)}</span>
-            </span>
-          ) : (
-            value
-          );
-        }}
-        filter={({ options }) => options}
-        limit={200}
-        onChange={onChange}
-      />
-    </li>
-  );
-}
 
 type FieldPatternsProps = {
   columns: readonly Column[];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
+import { usualValuesQuery } from '../../usual-values-query.ts';
 import { offeredToMapping } from '../usual-values/usual-patterns.ts';
 import { UsualValuesLine } from '../usual-values/usual-values-line.tsx';
-import { usualValuesQuery } from '../usual-values/usual-values-query.ts';
 
 type OfferProps = { mapping: ColumnMapping; onChange: (mapping: ColumnMapping) => void };
 

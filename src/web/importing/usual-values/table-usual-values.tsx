@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { usualValuesQuery } from '../../usual-values-query.ts';
 import type { Edit, Table } from '../grid/worker-messages.ts';
 import { lackingValues, usualEdits } from './usual-edits.ts';
 import type { UsualValues } from './usual-patterns.ts';
 import { UsualValuesLine } from './usual-values-line.tsx';
-import { usualValuesQuery } from './usual-values-query.ts';
 
 type TableUsualValuesProps = {
   table: Table;

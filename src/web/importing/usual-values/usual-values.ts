@@ -1,8 +1,8 @@
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import { queryClient } from '../../query-client.ts';
 import { request } from '../../request.ts';
+import { usualValuesQuery } from '../../usual-values-query.ts';
 import { usualValuesIn } from './usual-patterns.ts';
-import { usualValuesQuery } from './usual-values-query.ts';
 
 /**
  * Saves the values that a mapping gives to all rows, and its patterns of file names, for later tables. A failure is not

@@ -1,29 +1,30 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
+import { nameRank, reasonsSpecificFirst } from '../../../catalogue/terms/index.ts';
 import { hasSameNumbers, termOf, type VocabularyName, vocabularies } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
 import { useSelectOnClick } from '../reference-select/use-reference-combobox.ts';
 import { draftText } from './draft.ts';
 import { type FieldInputProps, useInputProps } from './input-props.ts';
-import { reasonsSpecificFirst } from './text-inputs.tsx';
 
 /** Whether a term contains the typed text, ignoring case. */
 const containsText = (term: string, typed: string) => term.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Rank of a term that contains the typed text: equal ones come first, then those that begin with it. */
-function matchRank(term: string, typed: string): number {
-  const [label, text] = [term.toLowerCase(), typed.trim().toLowerCase()];
-  return label === text ? 0 : label.startsWith(text) ? 1 : 2;
-}
+/** Whether a term matches the typed text, ignoring case, hyphens and spaces. */
+const matchesText = (term: string, typed: string) => nameRank(term, typed) !== undefined;
 
-/** Options that contain the typed text, the best match first; reasons stay last. */
+/** The order of two terms that match the typed text: equal ones come first, then those that begin with it. */
+const byRank = (typed: string) => (a: string, b: string) => (nameRank(a, typed) ?? 9) - (nameRank(b, typed) ?? 9);
+
+/** Options that match the typed text, the best match first; reasons stay last. */
 const filterOptions: OptionsFilter = ({ options, search }) => {
-  const isMatch = ({ label }: ComboboxItem) => containsText(label, search);
+  const isMatch = ({ label }: ComboboxItem) => matchesText(label, search);
+  const inOrder = byRank(search);
   const terms = options.filter((item) => 'label' in item).filter(isMatch);
   const reasons = options.filter((item) => 'group' in item);
   return [
-    ...terms.toSorted((a, b) => matchRank(a.label, search) - matchRank(b.label, search)),
+    ...terms.toSorted((a, b) => inOrder(a.label, b.label)),
     ...reasons.map(({ group, items }) => ({ group, items: items.filter(isMatch) })),
   ];
 };
@@ -69,9 +70,9 @@ export function ChoiceInput(props: FieldInputProps) {
   };
   const matchFor = (typed: string) => findMatchingTerm([...listedTerms, ...reasons], typed, field.vocabulary);
   const firstMatchFor = (typed: string) => {
-    const matches = listedTerms.filter((term) => containsText(term, typed));
-    const [first] = matches.toSorted((a, b) => matchRank(a, typed) - matchRank(b, typed));
-    return first ?? reasons.find((reason) => containsText(reason, typed)) ?? matchFor(typed);
+    const matches = listedTerms.filter((term) => matchesText(term, typed));
+    const [first] = matches.toSorted(byRank(typed));
+    return first ?? reasons.find((reason) => matchesText(reason, typed)) ?? matchFor(typed);
   };
   return (
     <Select

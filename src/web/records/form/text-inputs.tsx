@@ -1,22 +1,20 @@
 import { Menu, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { Field } from '../../../catalogue/definition.ts';
 import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
+import { reasonsSpecificFirst } from '../../../catalogue/terms/index.ts';
 import { accessionWarning, readAccession } from '../../../catalogue/values/accessions.ts';
-import { missingTermOf, missingTerms } from '../../../catalogue/vocabularies/index.ts';
+import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
+import type { TermInputProps } from '../../terms/index.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { hrefOf } from '../links.tsx';
 import { draftText } from './draft.ts';
+import { FieldTerms } from './field-terms.tsx';
 import styles from './form.module.css';
 import { type FieldInputProps, type InputActions, useInputProps } from './input-props.ts';
 
 const menuWidthPx = 84;
-
-/** The reasons of a missing value, the specific ones before the many kinds of `missing`. */
-export const reasonsSpecificFirst: readonly string[] = missingTerms.toSorted(
-  (a, b) => Number(a.startsWith('missing')) - Number(b.startsWith('missing')),
-);
 
 type MissingReasonMenuProps = { label: string; onSelect: (term: string) => void };
 
@@ -100,7 +98,7 @@ function SingleLineInput({ displayKind, inputProps, ...props }: SingleLineInputP
   ) : null;
   const openWidth = openLink ? 64 : 0;
   const input = useInputProps(props);
-  return (
+  const textInput = (termProps?: TermInputProps) => (
     <TextInput
       {...input}
       {...inputProps}
@@ -116,8 +114,10 @@ function SingleLineInput({ displayKind, inputProps, ...props }: SingleLineInputP
         ),
         rightSectionWidth: openWidth + (actions?.width ?? 0),
       })}
+      {...termProps}
     />
   );
+  return props.field.suggests ? <FieldTerms {...props}>{textInput}</FieldTerms> : textInput();
 }
 
 export function PlainTextInput(props: FieldInputProps) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../request.ts';
+import { request } from './request.ts';
 
 /** The values that the reader's laboratory says in every table, by column. */
 export const usualValuesQuery = queryOptions({
