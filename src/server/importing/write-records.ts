@@ -8,6 +8,7 @@ import { type GroupedRecord, mapEntities, PersonList, type RecordValue } from '.
 import { personValues } from '../../table/grouping/person-references.ts';
 import { refersToIdentified } from '../../table/grouping/record-keys.ts';
 import { type CopyValue, copyRows } from './copy.ts';
+import { fillElements } from './fill-elements.ts';
 import type { FoundRecords } from './found-records.ts';
 import type { ImportJob } from './job.ts';
 import { linkPersons } from './person-lists.ts';
@@ -65,11 +66,14 @@ export async function writeRecords(
   }
   for (const [other, pairs] of grouped.links) {
     const { ids } = stored;
-    const rows = pairs.map(([element, index]): CopyValue[] => [ids.sequencing_element[element], ids[other][index]]);
+    const rows = pairs.flatMap(([element, index]): CopyValue[][] =>
+      found.storedElements.has(element) ? [] : [[ids.sequencing_element[element], ids[other][index]]],
+    );
     if (rows.length > 0)
       await copyRows(client, elementJoinTable(other), ['sequencing_element_id', `${other}_id`], rows);
   }
   if (skipsTriggers) await logSearchChanges(writing);
+  await fillElements(client, found, upload);
   return writing.datasetId;
 }
 
