@@ -87,6 +87,11 @@ export class RecordGrouper {
     };
   }
 
+  /** The indexes of the latest row's records by level. */
+  get latestRecords(): readonly number[] {
+    return this.#indexes;
+  }
+
   /** Adds a row. */
   add(row: CheckedRow): void {
     this.#ambiguousPersons.add(row);

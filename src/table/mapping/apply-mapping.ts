@@ -1,42 +1,25 @@
 import { type Cell, isFormattedNumber, textOf } from '../../catalogue/cells.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { type Field, isMeasured } from '../../catalogue/definition.ts';
-import { displayKindOf, Problem } from '../../catalogue/field-types.ts';
+import { displayKindOf } from '../../catalogue/field-types.ts';
 import { namesPersons } from '../../catalogue/lookup.ts';
 import { isLabelOrNameField } from '../../catalogue/records/records.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
-import { normalizeDashes } from '../../catalogue/values/dashes.ts';
-import { lastTwoDigitYear, readDate } from '../../catalogue/values/dates.ts';
 import { isNoName, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { isFormulaError } from '../workbook/formula-errors.ts';
 import { extractPart } from './cell-parts.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
-import { toUnreadableText } from './coordinates.ts';
+import { serialOf, serialToDate, toIsoDate } from './date-reading.ts';
 
 /** Whether a text is a placeholder or a missing-value term. */
 const isMissingValue = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
 
-/**
- * Converts a date to ISO 8601 by the order of its numbers. In dates with points the day is always first. A two-digit
- * year of an uncertain century is left unchanged, and refused later.
- */
-function toIsoDate(text: string, order: 'dayFirst' | 'monthFirst'): string {
-  const match = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(normalizeDashes(text));
-  if (!match) return text;
-  const [all, first = '', sign, second = '', year = ''] = match;
-  if (sign === '.' && order === 'monthFirst') return text;
-  if (year.length === 2 && Number(year) > lastTwoDigitYear) return text;
-  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // The other order is not tried for an impossible date, since the order may be wrong for the whole column.
-  if (!(readDate(date) instanceof Problem)) return date + text.slice(all.length);
-  return sign === '.' ? text : toUnreadableText(text);
-}
-
 /** Converts dates and decimals as the mapping says, before the value is checked. */
-function normalizeValue(text: string, { dates, decimals }: ColumnMapping, field: Field): string {
+function normalizeValue(text: string, { dates, serialDates, decimals }: ColumnMapping, field: Field): string {
+  const serial = field.type === 'date' && serialDates ? serialOf(text) : null;
+  if (serial !== null && serialDates) return serialToDate(serial, serialDates);
   if (field.type === 'date' && dates !== 'asWritten') return toIsoDate(text, dates);
   // Degrees have no thousands, and both decimal signs are accepted in them.
   const isNumber = displayKindOf(field) === 'number';
@@ -153,7 +136,8 @@ export function applyMapping(
           const reason = placeholders.get(text.toLowerCase());
           if (reason !== undefined) return reason || null;
           if (only.part) return replacedOr(extractPart(text, only.part).trim());
-          return typeof cell === 'string' || replaced.has(text) ? replacedOr(text) : (cell ?? null);
+          const isSerial = mapping.serialDates !== undefined && column.field.type === 'date' && serialOf(cell) !== null;
+          return typeof cell === 'string' || isSerial || replaced.has(text) ? replacedOr(text) : (cell ?? null);
         }
         const texts = pieces.map((segment) =>
           typeof segment === 'string' ? '' : textAt(cells, segment.index, column),

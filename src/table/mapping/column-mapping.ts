@@ -1,4 +1,5 @@
 import { patternOf, usedHeaders } from './cell-patterns.ts';
+import type { DateOrder, SerialSystem } from './date-reading.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 
 /**
@@ -11,7 +12,9 @@ export type ColumnMapping = {
    */
   fields: Readonly<Record<string, string>>;
   /** The order of the numbers in ambiguous dates. */
-  dates: 'asWritten' | 'dayFirst' | 'monthFirst';
+  dates: 'asWritten' | DateOrder;
+  /** The system in which numbers of five digits in columns of dates count days; by default, they are read as written. */
+  serialDates?: SerialSystem | undefined;
   /** The decimal sign; the other sign separates thousands and is removed. */
   decimals: 'asWritten' | 'point' | 'comma';
   /** The missing-value terms that replace placeholders, or the empty string, by placeholder. */

@@ -66,6 +66,7 @@ const check: CheckedTable = {
   columnLetters: {},
   warnings: [],
   problem: null,
+  records: { lines: new Int32Array(), indexes: new Int32Array() },
 };
 
 const view: SheetView = {

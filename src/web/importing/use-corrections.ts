@@ -5,6 +5,7 @@ import {
   type Edit,
   type LoadedTable,
   type LoadedTableAction,
+  type ReadingRule,
   saveEdits,
   type TableWorker,
 } from './grid/index.ts';
@@ -23,6 +24,8 @@ type CorrectionsOptions = {
 /** Corrects and checks the loaded table in its worker, and saves the corrections with its draft. */
 export function useCorrections(user: number, { getTable, dispatch, request }: CorrectionsOptions) {
   const checkTimer = useRef<number>(undefined);
+  /** The rules that were saved with corrections, by the number of corrections before; and those that they replaced. */
+  const savedRules = useRef<readonly { table: string; step: number; before: ReadingRule }[]>([]);
   const stopCheck = () => clearTimeout(checkTimer.current);
 
   async function check(): Promise<void> {
@@ -63,9 +66,25 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     checkTimer.current = window.setTimeout(check, checkDelayMs);
   }
 
-  function edit(edits: readonly Edit[]): void {
+  /** @param rule a rule for later tables of this kind, which is undone with the edits */
+  function edit(edits: readonly Edit[], rule?: ReadingRule): void {
     const loaded = getTable();
-    if (loaded) correct(loaded, { type: 'edited', edits }, changedCells(loaded, edits));
+    if (!loaded) return;
+    const changed = changedCells(loaded, edits);
+    correct(loaded, { type: 'edited', edits }, changed);
+    const recipe = loaded.table.profile?.recipe;
+    if (!rule || !recipe || changed.length === 0) return;
+    const before = 'dates' in rule ? { dates: recipe.dates } : { serialDates: recipe.serialDates };
+    savedRules.current = [...savedRules.current, { table: loaded.id, step: loaded.done.length, before }];
+    changePreset((mapping) => ({ ...mapping, ...rule }));
+  }
+
+  /** Takes back the rule that was saved with the last correction. */
+  function undoRule({ id, done }: LoadedTable): void {
+    const last = savedRules.current.at(-1);
+    if (last?.table !== id || last.step !== done.length - 1) return;
+    savedRules.current = savedRules.current.slice(0, -1);
+    changePreset((mapping) => ({ ...mapping, ...last.before }));
   }
 
   /** Undoes the last correction, and the replacement that was saved with it. @returns the cells that were changed */
@@ -74,6 +93,7 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     const edits = loaded?.done.at(-1)?.before ?? [];
     if (!loaded) return edits;
     correct(loaded, { type: 'undone' }, edits);
+    undoRule(loaded);
     const { columns } = loaded.table;
     const values = edits.map(({ column, value }) => ({ column: columns[column] ?? '', value: String(value) }));
     changePreset((mapping) => withoutReplacements(mapping, values));

@@ -189,10 +189,6 @@ export const dataImport = {
     leaveOutRow: 'Diese Zeile weglassen',
     findReplace: 'Suchen und ersetzen',
     matchAgain: 'Spalten neu zuordnen',
-    dateOrder_one:
-      'Ein Datum lässt sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „{button}“.',
-    dateOrder_other:
-      '{count, grouped} Datumsangaben lassen sich auf zwei Weisen lesen. Wenn Tag und Monat in dieser Tabelle überall in derselben Reihenfolge stehen, wählen Sie sie unter „{button}“.',
     nothingToFill: 'Nur leere Zellen werden ausgefüllt, und die Zelle unter dieser ist nicht leer.',
     computed:
       'Die Zellen in {columns} stammen aus Formeln in Ihrer Datei. Sie ändern sich nicht mit Ihren Korrekturen hier; bitte prüfen Sie sie.',
@@ -217,6 +213,29 @@ export const dataImport = {
     beyond_other:
       '{count, grouped} eingefügte Werte wurden weggelassen: In dieser Tabelle gibt es für sie keine Zeilen oder keine Spalten.',
     take: 'Diese Zellen verwenden',
+  },
+  // The ways out of an error in the table, as buttons.
+  ways: {
+    leaveOut_one: 'Diese Zeile auslassen',
+    leaveOut_other: 'Diese {count, grouped} Zeilen auslassen',
+    notSequenced_one: 'Noch nicht sequenziert',
+    notSequenced_other: 'Noch nicht sequenziert ({count, grouped} Zeilen)',
+    empty_one: 'Diese Zelle leeren',
+    empty_other: 'Diese {count, grouped} Zellen leeren',
+    toComment_one: 'Nach {column} verschieben',
+    toComment_other: '{count, grouped} nach {column} verschieben',
+    serial1900: '{value} als {date, day} lesen',
+    serial1904: '{value} als {date, day} lesen (altes Excel für Mac)',
+    dayFirst: 'Tag zuerst: {value} ist der {date, day}',
+    monthFirst: 'Monat zuerst: {value} ist der {date, day}',
+    onlyDayFirst_one: 'Bei {count, grouped} Datum hier kann nur der Tag zuerst stehen.',
+    onlyDayFirst_other: 'Bei {count, grouped} Daten hier kann nur der Tag zuerst stehen.',
+    onlyMonthFirst_one: 'Bei {count, grouped} Datum hier kann nur der Monat zuerst stehen.',
+    onlyMonthFirst_other: 'Bei {count, grouped} Daten hier kann nur der Monat zuerst stehen.',
+    use_one: '„{value}“ übernehmen ({count, grouped} Zeile)',
+    use_other: '„{value}“ übernehmen ({count, grouped} Zeilen)',
+    useStored: 'Gespeicherten Wert „{value}“ übernehmen',
+    checksums: 'Aus den Dateien berechnen',
   },
   letters: {
     label: 'Zeichenkodierung der Datei',

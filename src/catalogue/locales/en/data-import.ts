@@ -185,10 +185,6 @@ export const dataImport = {
     leaveOutRow: 'Leave out this row',
     findReplace: 'Find and replace',
     matchAgain: 'Match the columns again',
-    dateOrder_one:
-      'One date can be read in two ways. If all dates in this table have the same order of day and month, choose it under “{button}”.',
-    dateOrder_other:
-      '{count, grouped} dates can be read in two ways. If all dates in this table have the same order of day and month, choose it under “{button}”.',
     nothingToFill: 'Only empty cells are filled, and the cell below this one is not empty.',
     computed:
       'The cells in {columns} come from formulas in your file. They do not change with your corrections here, so please check them.',
@@ -211,6 +207,29 @@ export const dataImport = {
     beyond_one: '{count, grouped} pasted value was left out, because the table has no row or column for it.',
     beyond_other: '{count, grouped} pasted values were left out, because the table has no rows or columns for them.',
     take: 'Use these cells',
+  },
+  // The ways out of an error in the table, as buttons.
+  ways: {
+    leaveOut_one: 'Leave out this row',
+    leaveOut_other: 'Leave out these {count, grouped} rows',
+    notSequenced_one: 'Not sequenced yet',
+    notSequenced_other: 'Not sequenced yet ({count, grouped} rows)',
+    empty_one: 'Empty this cell',
+    empty_other: 'Empty these {count, grouped} cells',
+    toComment_one: 'Move to {column}',
+    toComment_other: 'Move {count, grouped} to {column}',
+    serial1900: 'Read {value} as {date, day}',
+    serial1904: 'Read {value} as {date, day} (old Excel for Mac)',
+    dayFirst: 'Day first: {value} is {date, day}',
+    monthFirst: 'Month first: {value} is {date, day}',
+    onlyDayFirst_one: '{count, grouped} date here can only have the day first.',
+    onlyDayFirst_other: '{count, grouped} dates here can only have the day first.',
+    onlyMonthFirst_one: '{count, grouped} date here can only have the month first.',
+    onlyMonthFirst_other: '{count, grouped} dates here can only have the month first.',
+    use_one: 'Use “{value}” ({count, grouped} row)',
+    use_other: 'Use “{value}” ({count, grouped} rows)',
+    useStored: 'Use the stored “{value}”',
+    checksums: 'Compute from the files',
   },
   letters: {
     label: 'Text encoding of the file',

@@ -19,5 +19,6 @@ export {
   saveTableDraft,
 } from './table-draft-storage.ts';
 export { useTableIssues } from './use-table-issues.ts';
+export type { ReadingRule } from './ways-out.ts';
 export { errorMessage, fileToHighlight, fileToSend, startTableWorker, type TableWorker } from './worker-client.ts';
 export type { CellRef, Edit, MappingDraft, OpenedFile, Table } from './worker-messages.ts';

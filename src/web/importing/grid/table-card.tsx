@@ -8,6 +8,7 @@ import type { SelectableEncoding } from '../../../table/reading/text-encodings.t
 import { toRefusedRows } from '../../../table/report.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { focusChecksums } from '../checksums/focus-checksums.ts';
 import {
   type CellError,
   type GetFileToHighlight,
@@ -35,12 +36,15 @@ import {
 } from './table-issues.ts';
 import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
 import type { TableIssues } from './use-table-issues.ts';
+import type { ReadingRule, WayOut } from './ways-out.ts';
+import { useTableWithErrors, WaysOut } from './ways-out.tsx';
 import type { CellRef, Edit } from './worker-messages.ts';
 
 const noErrors: readonly CellError[] = [];
 
 export type TableActions = {
-  edit: (edits: readonly Edit[]) => void;
+  /** @param rule a rule for reading later tables of this kind, which is undone with the edits */
+  edit: (edits: readonly Edit[], rule?: ReadingRule) => void;
   /** @returns the cells that were changed, as `redo` does */
   undo: () => readonly Edit[];
   redo: () => readonly Edit[];
@@ -88,8 +92,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
   /** The number of errors that the browser finds, including those in rows whose errors are not listed. */
   const total = check ? check.total - (check.issues.length - issues.length) : 0;
   const groups = useMemo(() => groupIssues(allIssues), [allIssues]);
-  /** The number of dates that could be read in two ways. */
-  const ambiguousDates = issues.filter(({ code }) => code === 'dateAmbiguous').length;
+  const withErrors = useTableWithErrors(loaded, tableIssues);
   const leftOut = useMemo(() => rows.filter((cells) => cells.every(isBlank)).length, [rows]);
   const wrongCells = useMemo(() => cellsWithIssues(issuesByCell), [issuesByCell]);
 
@@ -128,6 +131,13 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
     if (value !== undefined && header !== undefined && columnOf(field)?.field.type === 'choice')
       actions.rememberReplacement(header, value, replacement);
     edit(edits);
+  }
+
+  function takeWay({ kind, edits, rule }: WayOut): void {
+    edit(edits(), rule);
+    // The button goes with its errors.
+    if (kind === 'checksums') focusChecksums();
+    else heading.current?.focus({ preventScroll: true });
   }
 
   function fillDown(cell: CellRef): void {
@@ -206,13 +216,15 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
       />
       {check ? <TableWarnings warnings={check.warnings} table={table} onEdit={edit} /> : null}
       {checksums.length > 0 ? <ChecksumsNotice table={table} checksums={checksums} onEdit={edit} /> : null}
-      {ambiguousDates > 0 ? (
-        <Notice kind="info">
-          {t('dataImport.table.dateOrder', { count: ambiguousDates, button: t('dataImport.table.matchAgain') })}
-        </Notice>
-      ) : null}
       {groups.length > 0 ? (
-        <IssueGroupList groups={groups} table={table} findCell={findCell} onShow={goTo} onReplace={replace} />
+        <IssueGroupList
+          groups={groups}
+          table={table}
+          findCell={findCell}
+          onShow={goTo}
+          onReplace={replace}
+          waysOf={(group) => <WaysOut context={withErrors} group={group} onTake={takeWay} />}
+        />
       ) : null}
       <div className={styles.tools}>
         <Button
