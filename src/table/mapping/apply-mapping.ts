@@ -12,6 +12,7 @@ import { extractPart } from './cell-parts.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
 import { serialOf, serialToDate, toIsoDate } from './date-reading.ts';
+import { readNothing } from './words-for-nothing.ts';
 
 /** Whether a text is a placeholder or a missing-value term. */
 const isMissingValue = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
@@ -88,6 +89,7 @@ export function applyMapping(
   mapping: ColumnMapping,
   headers: readonly string[],
 ): { columns: string[]; origins: ColumnOrigin[]; mapRow: (row: RawRow) => Cell[] } {
+  const { reasonForNothing } = mapping;
   const names = new Set(Object.keys(mapping.fields));
   const ownColumns = templateColumns(names);
   const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !ownColumns.includes(column));
@@ -122,45 +124,56 @@ export function applyMapping(
       return { from, isCopy: isWhole && usedBy.get(only.index)?.length === 1 };
     }),
     mapRow({ cells }) {
-      return plans.map(({ column, pieces, replaced, isComment: isRemark }): Cell => {
-        const [only, second] = pieces;
-        if (only === undefined) return null;
-        const replacedOr = (text: string): Cell => {
-          const value = normalizeValue(text, mapping, column.field);
-          return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
-        };
-        if (second === undefined && typeof only !== 'string') {
-          const cell = cells[only.index];
-          const text = textAt(cells, only.index, column);
-          if (text === '') return null;
-          const reason = placeholders.get(text.toLowerCase());
-          if (reason !== undefined) return reason || null;
-          if (only.part) return replacedOr(extractPart(text, only.part).trim());
-          const isSerial = mapping.serialDates !== undefined && column.field.type === 'date' && serialOf(cell) !== null;
-          return typeof cell === 'string' || isSerial || replaced.has(text) ? replacedOr(text) : (cell ?? null);
-        }
-        const texts = pieces.map((segment) =>
-          typeof segment === 'string' ? '' : textAt(cells, segment.index, column),
-        );
-        // A placeholder among comments is no comment.
-        const isPlaceholder = (text: string) => placeholders.has(text.toLowerCase()) || (isRemark && isNoName(text));
-        const values = texts.map((text) => (isPlaceholder(text) ? '' : text));
-        const noValue = values.find(isFormulaError) ?? values.find(isMissingValue);
-        if (noValue !== undefined) return noValue;
-        if (values.every((text) => text === '') && pieces.some((segment) => typeof segment !== 'string'))
-          return texts.map((text) => placeholders.get(text.toLowerCase())).find(Boolean) ?? null;
-        const filled = pieces.map((segment, i): FilledSegment => {
-          if (typeof segment === 'string') return { text: segment, isCell: false };
-          const text = values[i] ?? '';
-          return { text: (segment.part ? extractPart(text, segment.part) : text).trim(), isCell: true };
-        });
-        if (filled.some(({ text, isCell }) => isCell && text === '')) {
-          // A time without a date is no value, so the reason why the date is missing is used.
-          const firstText = column.field.type === 'date' ? texts[filled.findIndex(({ isCell }) => isCell)] : undefined;
-          return placeholders.get(firstText?.toLowerCase() ?? '') || replacedOr(joinAroundGaps(filled, column));
-        }
-        return replacedOr(joinSegments(filled));
-      });
+      return plans.map((plan) => fillCell(plan, cells));
     },
   };
+
+  /** What stands for a text that says nothing, by the rule for this word or by that for all; undefined for other texts. */
+  function nothingFor(column: Column, text: string): string | undefined {
+    const rule = placeholders.get(text.toLowerCase());
+    if (rule !== undefined || reasonForNothing === undefined || text === '') return rule;
+    return readNothing(column, text, reasonForNothing);
+  }
+
+  /** The cell of a column, by its pattern and the rules for single values. */
+  function fillCell(
+    { column, pieces, replaced, isComment: isRemark }: (typeof plans)[number],
+    cells: readonly Cell[],
+  ): Cell {
+    const [only, second] = pieces;
+    if (only === undefined) return null;
+    const replacedOr = (text: string): Cell => {
+      const value = normalizeValue(text, mapping, column.field);
+      return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
+    };
+    if (second === undefined && typeof only !== 'string') {
+      const cell = cells[only.index];
+      const text = textAt(cells, only.index, column);
+      if (text === '') return null;
+      const reason = replaced.has(text) ? undefined : nothingFor(column, text);
+      if (reason !== undefined) return reason || null;
+      if (only.part) return replacedOr(extractPart(text, only.part).trim());
+      const isSerial = mapping.serialDates !== undefined && column.field.type === 'date' && serialOf(cell) !== null;
+      return typeof cell === 'string' || isSerial || replaced.has(text) ? replacedOr(text) : (cell ?? null);
+    }
+    const texts = pieces.map((segment) => (typeof segment === 'string' ? '' : textAt(cells, segment.index, column)));
+    // A placeholder among comments is no comment.
+    const isPlaceholder = (text: string) => nothingFor(column, text) !== undefined || (isRemark && isNoName(text));
+    const values = texts.map((text) => (isPlaceholder(text) ? '' : text));
+    const noValue = values.find(isFormulaError) ?? values.find(isMissingValue);
+    if (noValue !== undefined) return noValue;
+    if (values.every((text) => text === '') && pieces.some((segment) => typeof segment !== 'string'))
+      return texts.map((text) => nothingFor(column, text)).find(Boolean) ?? null;
+    const filled = pieces.map((segment, i): FilledSegment => {
+      if (typeof segment === 'string') return { text: segment, isCell: false };
+      const text = values[i] ?? '';
+      return { text: (segment.part ? extractPart(text, segment.part) : text).trim(), isCell: true };
+    });
+    if (filled.some(({ text, isCell }) => isCell && text === '')) {
+      // A time without a date is no value, so the reason why the date is missing is used.
+      const firstText = column.field.type === 'date' ? texts[filled.findIndex(({ isCell }) => isCell)] : undefined;
+      return (firstText && nothingFor(column, firstText)) || replacedOr(joinAroundGaps(filled, column));
+    }
+    return replacedOr(joinSegments(filled));
+  }
 }

@@ -17,7 +17,15 @@ export type ColumnMapping = {
   serialDates?: SerialSystem | undefined;
   /** The decimal sign; the other sign separates thousands and is removed. */
   decimals: 'asWritten' | 'point' | 'comma';
-  /** The missing-value terms that replace placeholders, or the empty string, by placeholder. */
+  /**
+   * The missing-value term that replaces words for nothing in mandatory fields; in other fields they become empty. By default,
+   * they are read as written.
+   */
+  reasonForNothing?: string | undefined;
+  /**
+   * The missing-value terms that replace placeholders, or the empty string, by placeholder: rules for single words, which
+   * precede the one for all of them.
+   */
   nothing: Readonly<Record<string, string>>;
   /** Replacements by column and value. */
   replaced: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -33,6 +41,9 @@ export const emptyMapping: ColumnMapping = {
   replaced: {},
   toLastRow: false,
 };
+
+/** The reason in new mappings: a word for nothing says that the value was not given, and no more. */
+export const usualReason = 'not provided';
 
 /** Maximum number of placeholders about which the user is asked. */
 export const maxListedPlaceholders = 12;
@@ -81,7 +92,7 @@ export function createCertainMapping(suggestions: readonly ColumnSuggestion[]): 
     if (parts.some(({ column }) => fields[column])) continue;
     for (const { column, part } of parts) fields[column] = patternOf(headers, index, part);
   }
-  return { ...emptyMapping, fields };
+  return { ...emptyMapping, reasonForNothing: usualReason, fields };
 }
 
 /** The mapping with a replacement for a value of a column. */

@@ -75,6 +75,7 @@ const view: SheetView = {
   firstRows: [],
   suggestions: [],
   placeholders: [],
+  placeholderCounts: [],
   isTemplate: false,
   isUploadable: false,
   rows: 2,

@@ -22,6 +22,7 @@ import { EncodingSelect } from './encoding-select.tsx';
 import { FindReplace } from './find-replace.tsx';
 import { IssueGroupList } from './issue-group-list.tsx';
 import { isCorrected, type LoadedTable } from './loaded-table.ts';
+import { NothingChoice } from './nothing-choice.tsx';
 import styles from './table.module.css';
 import { cellAddress, type TableIssue } from './table-cells.ts';
 import { TableGrid } from './table-grid.tsx';
@@ -36,6 +37,7 @@ import {
 } from './table-issues.ts';
 import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
 import type { TableIssues } from './use-table-issues.ts';
+import { useTableKeys } from './use-table-keys.ts';
 import type { ReadingRule, WayOut } from './ways-out.ts';
 import { useTableWithErrors, WaysOut } from './ways-out.tsx';
 import type { CellRef, Edit } from './worker-messages.ts';
@@ -74,9 +76,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
   const isChecking = loaded.check.isRunning;
   const hasCorrections = isCorrected(loaded);
   const [active, setActive] = useState<CellRef | null>(null);
-  /**
-   * The message about the last action: that pasted values lie outside the table, or that there are no cells to fill.
-   */
+  /** The message about the last action: pasted values lie outside the table, or there are no cells to fill. */
   const [note, setNote] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const errors = tableIssues.serverErrors ?? noErrors;
@@ -109,18 +109,6 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
     if (table.profile) heading.current?.focus();
   });
   useEffect(() => focusHeading(), []);
-
-  const onF8 = useEffectEvent(nextError);
-  useEffect(() => {
-    const controller = new AbortController();
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || event.defaultPrevented) return;
-      event.preventDefault();
-      onF8();
-    };
-    addEventListener('keydown', onKeyDown, { signal: controller.signal });
-    return () => controller.abort();
-  }, []);
 
   function replace(group: IssueGroup, replacement: string): void {
     const { field, value } = group;
@@ -163,6 +151,9 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
     total: total + serverErrors.length,
   });
   const goToFirst = (edits: readonly Edit[]) => edits[0] && goTo(edits[0]);
+  const undo = () => goToFirst(actions.undo());
+  const redo = () => goToFirst(actions.redo());
+  useTableKeys({ onNextError: nextError, onUndo: undo, onRedo: redo });
   return (
     <section
       className={styles.card}
@@ -216,6 +207,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
       />
       {check ? <TableWarnings warnings={check.warnings} table={table} onEdit={edit} /> : null}
       {checksums.length > 0 ? <ChecksumsNotice table={table} checksums={checksums} onEdit={edit} /> : null}
+      <NothingChoice context={withErrors} issues={issues} onEdit={edit} />
       {groups.length > 0 ? (
         <IssueGroupList
           groups={groups}
@@ -236,15 +228,10 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
         >
           {t('dataImport.table.nextError')}
         </Button>
-        <Button variant="default" size="xs" disabled={!hasCorrections} onClick={() => goToFirst(actions.undo())}>
+        <Button variant="default" size="xs" disabled={!hasCorrections} onClick={undo}>
           {t('dataImport.table.undo')}
         </Button>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={loaded.undone.length === 0}
-          onClick={() => goToFirst(actions.redo())}
-        >
+        <Button variant="default" size="xs" disabled={loaded.undone.length === 0} onClick={redo}>
           {t('dataImport.table.redo')}
         </Button>
         <Button variant="default" size="xs" disabled={!active} onClick={() => active && fillDown(active)}>
@@ -289,8 +276,8 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
           onPastedOutside={(count) => setNote(count > 0 ? t('dataImport.table.beyond', { count }) : null)}
           onActiveCellChange={setActive}
           onFillDown={fillDown}
-          onUndo={() => goToFirst(actions.undo())}
-          onRedo={() => goToFirst(actions.redo())}
+          onUndo={undo}
+          onRedo={redo}
         />
         <p className={styles.message} aria-live="polite" data-wrong={activeIssues.length > 0 || undefined}>
           {activeIssues.length > 0 ? (

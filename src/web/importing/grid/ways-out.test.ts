@@ -3,6 +3,7 @@ import { buildRow, columnsOf, type TableRow } from '../../../../tests/workbooks.
 import type { Cell } from '../../../catalogue/cells.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { columnIndexesByName } from '../../../table/headers/match-headers.ts';
+import { nothingEdits } from './nothing-edits.ts';
 import { applyEdits, createFindCell } from './table-cells.ts';
 import { groupIssues, type IssueGroup } from './table-issues.ts';
 import { type WayOut, waysOut } from './ways-out.ts';
@@ -30,6 +31,7 @@ async function checkRows(...tableRows: readonly TableRow[]) {
     return group ? waysOut(context, group) : [];
   };
   return {
+    issues: check.issues,
     groups,
     context,
     waysAt,
@@ -190,6 +192,21 @@ describe('a wrong checksum', () => {
     expect(cellsAfter(forward[0], 'forward_read_file_checksum')).toEqual([null]);
     expect(waysAt('reverse_read_file_checksum').map(({ kind }) => kind)).toEqual(['checksums', 'empty', 'leaveOut']);
   });
+});
+
+it('words for nothing are read by the kind of their columns', async () => {
+  const word = (values: TableRow) =>
+    buildRow({ depth: 'n/a', env_medium: '-', event_person_resp: 'unknown', ...values });
+  const { context, issues } = await checkRows(word({}), word({ samp_name: 'n/a', env_medium: 'sea water' }));
+  const edits = nothingEdits(context, issues, 'not collected');
+  const edited = edits.map(({ row, column, value }) => [row, context.table.columns[column], value]);
+  expect(edited.toSorted()).toEqual([
+    [0, 'depth', null],
+    [0, 'env_medium', 'not collected'],
+    [0, 'event_person_resp', null],
+    [1, 'depth', null],
+    [1, 'event_person_resp', null],
+  ]);
 });
 
 it('every error in a cell has a way out', async () => {

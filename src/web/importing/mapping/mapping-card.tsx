@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type Column, columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
+import { forwardFileField, isForwardFileDetail, isReasonForNoFile } from '../../../catalogue/read-files/read-files.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { parsePattern, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
-import { type ColumnMapping, listPlaceholders } from '../../../table/mapping/column-mapping.ts';
+import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
 import {
   builtInPresets,
   type FittingPreset,
@@ -85,7 +86,7 @@ type MappingCardProps = { mappingState: MappingState; actions: MappingActions };
 export function MappingCard({ mappingState, actions }: MappingCardProps) {
   const { t } = useTranslation();
   const { filename, sheets, view, lastChanged } = mappingState;
-  const { range, suggestions, firstRows, placeholders } = view;
+  const { range, suggestions, firstRows } = view;
   const [first] = useState((): InitialDraft => {
     const draft = mappingState.drafts.get(draftKey(view));
     return draft ? { ...draft, fitting: null } : initialDraft(mappingState);
@@ -104,7 +105,11 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
   const used = usedHeaders(mapping, headers);
   const unused = headers.flatMap((header, index) => (used.has(index) || header === '' ? [] : [header]));
   const leftOut = [...unused, ...view.namelessColumns.filter((index) => !used.has(index)).map(columnLetters)];
-  const missing = mandatoryColumns.filter(({ name: column }) => !mapping.fields[column]);
+  const hasNoFiles = isReasonForNoFile(mapping.fields[forwardFileField]);
+  const missing = mandatoryColumns.filter(
+    ({ name: column, entity, fieldName }) =>
+      !mapping.fields[column] && !(hasNoFiles && isForwardFileDetail(entity, fieldName)),
+  );
   /** Fields whose pattern is anything but a single column of the table. */
   const patterned = Object.keys(mapping.fields)
     .filter((column) => {
@@ -222,11 +227,7 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
             </label>
           </div>
         ) : null}
-        <ReadingRules
-          mapping={mapping}
-          placeholders={listPlaceholders(placeholders, mapping, headers)}
-          onChange={setMapping}
-        />
+        <ReadingRules mapping={mapping} view={view} onChange={setMapping} />
         <div className={styles.notices}>
           {leftOut.length > 0 ? (
             <Notice kind="warning">

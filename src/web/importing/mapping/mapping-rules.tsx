@@ -6,6 +6,8 @@ import { selectableColumns } from '../../../catalogue/templates/templates.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { headerKey, parsePattern, patternOf } from '../../../table/mapping/cell-patterns.ts';
 import { type ColumnMapping, findPlaceholderRule, withPlaceholderRule } from '../../../table/mapping/column-mapping.ts';
+import { serialSystems } from '../../../table/mapping/date-reading.ts';
+import type { SheetView } from '../../../table/mapping/foreign-table.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { useTranslation } from '../../language.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
@@ -13,6 +15,7 @@ import { fieldHelpKey, fieldLabelKey } from '../../ui/field-text-keys.ts';
 import card from '../grid/table.module.css';
 import styles from './mapping.module.css';
 import { fieldGroups } from './mapping-columns.tsx';
+import { NothingRule } from './nothing-rule.tsx';
 
 type FieldPatternProps = {
   column: Column;
@@ -140,13 +143,12 @@ export function FieldPatterns({ columns, mapping, suggestions, newest, onChange,
 
 type ReadingRulesProps = {
   mapping: ColumnMapping;
-  /** Texts that may be placeholders, or that have a rule already. */
-  placeholders: readonly string[];
+  view: SheetView;
   onChange: (mapping: ColumnMapping) => void;
 };
 
 /** The rules for reading cells: order of dates, decimal sign, placeholders, and terms that replace others. */
-export function ReadingRules({ mapping, placeholders, onChange }: ReadingRulesProps) {
+export function ReadingRules({ mapping, view, onChange }: ReadingRulesProps) {
   const { t } = useTranslation();
   const replaced = Object.entries(mapping.replaced).flatMap(([column, values]) =>
     Object.entries(values).map(([value, by]) => ({ column, value, by })),
@@ -177,7 +179,22 @@ export function ReadingRules({ mapping, placeholders, onChange }: ReadingRulesPr
             onChange({ ...mapping, decimals: currentTarget.value as ColumnMapping['decimals'] })
           }
         />
-        {placeholders.map((word) => (
+        {mapping.serialDates ? (
+          <NativeSelect
+            label={t('dataImport.match.serials')}
+            value={mapping.serialDates}
+            data={[
+              { value: '', label: t('dataImport.match.asWritten') },
+              ...serialSystems.map((value) => ({ value, label: t(`dataImport.match.serial${value}`) })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...mapping, serialDates: serialSystems.find((system) => system === value) })
+            }
+          />
+        ) : null}
+        <NothingRule mapping={mapping} view={view} onChange={onChange} />
+        {/* Rules for single words, which earlier mappings have. */}
+        {Object.keys(mapping.nothing).map((word) => (
           <NativeSelect
             key={word}
             label={t('dataImport.match.nothing', { word })}

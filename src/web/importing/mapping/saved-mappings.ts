@@ -12,8 +12,13 @@ import { showToast } from '../../ui/toasts.tsx';
 export type SavedMapping = MappingPreset & Pick<Mapping, 'id' | 'own' | 'shared' | 'owner'>;
 
 function rulesOf({ recipe }: MappingPreset): MappingRules {
-  const { serialDates, ...rules } = { ...emptyMapping, ...recipe };
-  return { version: 1, ...rules, ...(serialDates && { serialDates }) };
+  const { serialDates, reasonForNothing, ...rules } = { ...emptyMapping, ...recipe };
+  return {
+    version: 1,
+    ...rules,
+    ...(serialDates && { serialDates }),
+    ...(reasonForNothing !== undefined && { reasonForNothing }),
+  };
 }
 
 function toSaved({ id, name, headers, rules, own, shared, owner }: Mapping): SavedMapping {
