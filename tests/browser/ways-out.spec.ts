@@ -64,12 +64,12 @@ test('a table with each kind of error is stored after taking the ways out', asyn
   await atBothWidths(page, async () => expectAccessible(page));
 
   await expect(causes(page).getByText('1 date here can only have the day first.')).toBeVisible();
-  await way(page, 'Day first: 03/04/2019 is 3 Apr 2019').click();
+  await way(page, /^Day first: 03\/04\/2019 is/).click();
   await expect(way(page, /^Day first/)).toHaveCount(0);
   await expect(card(page).getByRole('heading', { name: 'errors.csv' })).toBeFocused();
 
   await expect(way(page, /^Read 43500 as .*Mac/)).toBeVisible();
-  await way(page, /^Read 43500 as \S+ \S+ \S+$/).click();
+  await way(page, /^Read 43500 as [^(]+$/).click();
   await expect(way(page, /^Read 43500/)).toHaveCount(0);
   // Taken back as one step, from anywhere on the page, and done again.
   await page.keyboard.press('ControlOrMeta+z');
@@ -89,10 +89,7 @@ test('a table with each kind of error is stored after taking the ways out', asyn
   await expect(way(page, /^Not sequenced/)).toHaveCount(0);
 
   await card(page).getByLabel('Reason in mandatory fields').selectOption('not collected');
-  await card(page)
-    .getByRole('button', { name: 'Write “not collected”' })
-    .or(card(page).getByRole('button', { name: /“not collected” into 1/ }))
-    .click();
+  await card(page).getByRole('button', { name: 'Empty 1, write “not collected” into 1' }).click();
 
   await causes(page)
     .getByRole('listitem')
@@ -103,7 +100,7 @@ test('a table with each kind of error is stored after taking the ways out', asyn
 
   // The wrong checksum makes room for the one of the file.
   await way(page, 'Compute from the files').click();
-  await expect(page.getByRole('heading', { name: 'Checksums' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Checksums of read files' })).toBeFocused();
   const fill = causes(page).getByLabel('Fill the empty cells with');
   await fill.fill('not provided');
   await fill.press('Enter');
@@ -120,53 +117,51 @@ test('a table with each kind of error is stored after taking the ways out', asyn
   expect(elements.records).toMatchObject([
     { forward_read_file_name: 'not provided', forward_read_file_checksum: null },
   ]);
-  const { records } = await (await page.request.get(`/rest/event/?event_label=E7&limit=500`)).json();
+  const { records } = await (await page.request.get('/rest/events/?event_label=E7')).json();
   expect(records.map((record: { event_comment: string }) => record.event_comment)).toContain('windy; Institute');
 });
 
-test('errors of the server have ways out, also on a phone and in German', async ({ page }) => {
-  await logInAsNewUser(page);
-  await setLanguage(page, 'de');
-  await page.goto('/data');
-  const word = uniqueWord();
-  const rows = buildRows(word, 3, { event_person_resp: null, event_comment: null });
-  await chooseFile(page, 'first.xlsx', await buildWorkbook(rows));
-  await describeStudy(page, `Wege von ${word}`);
-  await uploadButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeFocused();
+test.describe('a refused table', () => {
+  test.use({ allowedConsoleErrors: [/400 \(Bad Request\)/] });
+  test('has ways out, also on a phone and in German', async ({ page }) => {
+    await logInAsNewUser(page);
+    await setLanguage(page, 'de');
+    await page.goto('/data');
+    const word = uniqueWord();
+    const rows = buildRows(word, 3, { event_person_resp: null, event_comment: null });
+    await chooseFile(page, 'first.xlsx', await buildWorkbook(rows));
+    await describeStudy(page, `Wege von ${word}`);
+    await uploadButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeFocused();
 
-  await page.setViewportSize(phone);
-  await page.goto('/data');
-  const next = buildRows(`${word}b`, 3, {
-    campaign: `campaign ${word}`,
-    geogr_loc_lat: 58.5,
-    event_person_resp: 'Marine Institute',
-    event_comment: null,
+    await page.setViewportSize(phone);
+    await page.goto('/data');
+    const next = buildRows(`${word}b`, 3, {
+      campaign: `campaign ${word}`,
+      geogr_loc_lat: 58.5,
+      event_person_resp: 'Marine Institute',
+      event_comment: null,
+    });
+    await chooseFile(page, 'second.xlsx', await buildWorkbook([...next, rows[0] as TableRow]));
+    await describeStudy(page, `Wege von ${word} zwei`);
+    // The rows contradict each other first.
+    await way(page, '„58.5“ übernehmen (3 Zeilen)').click();
+    await expect(summary(page)).toContainText('Keine Fehler gefunden');
+    await uploadButton(page).click();
+    await expect(way(page, /^Gespeicherten Wert „57\.32“ übernehmen$/)).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await expectAccessible(page);
+    await way(page, /^Gespeicherten Wert „57\.32“ übernehmen$/).click();
+    // The stored event has no person, and an import does not add one.
+    await way(page, 'Diese 3 Zellen leeren').first().click();
+    await causes(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'schon importiert' })
+      .getByRole('button', { name: 'Diese Zeile weglassen' })
+      .click();
+    await uploadButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeFocused();
   });
-  await chooseFile(page, 'second.xlsx', await buildWorkbook([...next, rows[0] as TableRow]));
-  await way(page, /^Diese Zeile auslassen$/)
-    .or(summary(page))
-    .first()
-    .waitFor();
-  await describeStudy(page, `Wege von ${word} zwei`);
-  // The rows contradict each other first.
-  await way(page, '„58,5“ übernehmen (3 Zeilen)')
-    .or(way(page, /^„58\.5“ übernehmen \(3 Zeilen\)$/))
-    .click();
-  await expect(summary(page)).toContainText('Keine Fehler gefunden');
-  await uploadButton(page).click();
-  await expect(way(page, /^Gespeicherten Wert „57\.32“ übernehmen$/)).toBeVisible();
-  await expectNoHorizontalScroll(page);
-  await expectAccessible(page);
-  await way(page, /^Gespeicherten Wert „57\.32“ übernehmen$/).click();
-  await way(page, /nach event_comment verschieben$|^Nach event_comment verschieben$/).click();
-  await causes(page)
-    .getByRole('listitem')
-    .filter({ hasText: 'bereits' })
-    .getByRole('button', { name: 'Diese Zeile auslassen' })
-    .click();
-  await uploadButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeFocused();
 });
 
 test('3,885 of 5,000 rows without a file are left out, and come back, at once', async ({ page }) => {
@@ -174,13 +169,13 @@ test('3,885 of 5,000 rows without a file are left out, and come back, at once', 
   await page.goto('/data');
   const rows = buildRows(uniqueWord(), 5000).map((row, at) => (at < 3885 ? { ...row, ...noFile } : row));
   await chooseText(page, 'many.csv', rows);
-  const leaveOut = way(page, 'Leave out these 3,885 rows').first();
+  const leaveOut = way(page, /^Leave out these 3.885 rows$/).first();
   await expect(leaveOut).toBeVisible();
   await leaveOut.click();
-  await expect(card(page).getByText('3,885 left out')).toBeVisible();
+  await expect(card(page).getByText(/3.885 left out/)).toBeVisible();
   await expect(summary(page)).toContainText('No errors found');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(card(page).getByText('3,885 left out')).toHaveCount(0);
-  await way(page, 'Not sequenced yet (3,885 rows)').click();
+  await expect(card(page).getByText(/3.885 left out/)).toHaveCount(0);
+  await way(page, /^Not sequenced yet \(3.885 rows\)$/).click();
   await expect(summary(page)).toContainText('No errors found');
 });

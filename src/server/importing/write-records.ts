@@ -8,7 +8,6 @@ import { type GroupedRecord, mapEntities, PersonList, type RecordValue } from '.
 import { personValues } from '../../table/grouping/person-references.ts';
 import { refersToIdentified } from '../../table/grouping/record-keys.ts';
 import { type CopyValue, copyRows } from './copy.ts';
-import { fillElements } from './fill-elements.ts';
 import type { FoundRecords } from './found-records.ts';
 import type { ImportJob } from './job.ts';
 import { linkPersons } from './person-lists.ts';
@@ -73,7 +72,6 @@ export async function writeRecords(
       await copyRows(client, elementJoinTable(other), ['sequencing_element_id', `${other}_id`], rows);
   }
   if (skipsTriggers) await logSearchChanges(writing);
-  await fillElements(client, found, upload);
   return writing.datasetId;
 }
 

@@ -32,7 +32,7 @@ export function NothingRule({ mapping, view, onChange }: NothingRuleProps) {
   return (
     <div className={styles.rule}>
       <NativeSelect
-        label={t('dataImport.match.words', { words: `${named.join(', ')}${rest}` })}
+        label={t('dataImport.match.words', { count: words.length, words: `${named.join(', ')}${rest}` })}
         value={mapping.reasonForNothing ?? asWritten}
         data={[
           ...missingTerms.map((term) => ({ value: term, label: t('dataImport.match.noValue', { term }) })),
