@@ -99,7 +99,8 @@ test('a table with each kind of error is stored after taking the ways out', asyn
   await expect(card(page).getByText('1 left out')).toBeVisible();
 
   // The wrong checksum makes room for the one of the file.
-  await way(page, 'Compute from the files').click();
+  const wrongSum = causes(page).getByRole('listitem').filter({ hasText: 'hexadecimal' });
+  await wrongSum.getByRole('button', { name: 'Compute from the files' }).click();
   await expect(page.getByRole('heading', { name: 'Checksums of read files' })).toBeFocused();
   const fill = causes(page).getByLabel('Fill the empty cells with');
   await fill.fill('not provided');

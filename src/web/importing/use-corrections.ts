@@ -5,6 +5,7 @@ import {
   type Edit,
   type LoadedTable,
   type LoadedTableAction,
+  packEdits,
   type ReadingRule,
   saveEdits,
   type TableWorker,
@@ -60,8 +61,9 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
   function correct({ id }: LoadedTable, action: LoadedTableAction, edits: readonly Edit[]): void {
     if (edits.length === 0) return;
     dispatch(action);
-    void request('edit', edits);
-    void saveEdits(user, id, edits);
+    const packed = packEdits(edits);
+    void request('edit', packed);
+    void saveEdits(user, id, packed);
     stopCheck();
     checkTimer.current = window.setTimeout(check, checkDelayMs);
   }

@@ -7,6 +7,7 @@ export {
   type LoadedTableAction,
   replayEdits,
 } from './loaded-table.ts';
+export { packEdits } from './packed-edits.ts';
 export type { TableCardProps } from './table-card.tsx';
 export {
   deleteTableDraft,

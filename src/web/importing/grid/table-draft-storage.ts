@@ -1,5 +1,6 @@
 import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
+import { type PackedEdits, unpackEdits } from './packed-edits.ts';
 import type { Edit, MappingDrafts, Table } from './worker-messages.ts';
 
 /** The IndexedDB stores of this browser by user id. */
@@ -96,7 +97,7 @@ function ifSavedDraftIs(store: IDBObjectStore, id: string, action: () => void): 
 }
 
 /** Saves a correction of a table after the saved ones, which another tab with the same table may have added. */
-export async function saveEdits(user: number, id: string, edits: readonly Edit[]): Promise<void> {
+export async function saveEdits(user: number, id: string, edits: PackedEdits): Promise<void> {
   await runTransaction(user, (store) => {
     const count = store.count(editKeysOf(id));
     count.addEventListener('success', () => store.put(edits, [id, count.result] satisfies EditsKey));
@@ -118,10 +119,14 @@ export async function loadTableDraft(user: number): Promise<TableDraft | undefin
   const choice = entryOf(keys.choice) as MappingSettings | undefined;
   if (id !== undefined && file && choice) return { id, table: null, file, choice };
   if (id === undefined || !table) return undefined;
-  const isOwn = (entry: [IDBValidKey, unknown]): entry is [EditsKey, Edit[]] =>
+  const isOwn = (entry: [IDBValidKey, unknown]): entry is [EditsKey, PackedEdits | Edit[]] =>
     Array.isArray(entry[0]) && entry[0][0] === id;
   const edits = saved.filter(isOwn).toSorted(([[, a]], [[, b]]) => a - b);
-  return { id, table: { ...defaultsForOldDraft(table), ...table }, edits: edits.map(([, edit]) => edit) };
+  return {
+    id,
+    table: { ...defaultsForOldDraft(table), ...table },
+    edits: edits.map(([, packed]) => unpackEdits(packed)),
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { MappedTable, SheetView } from '../../../table/mapping/foreign-tabl
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import type { TableRange } from '../../../table/reading/find-table.ts';
 import type { DetectedEncoding, SelectableEncoding } from '../../../table/reading/text-encodings.ts';
+import type { PackedEdits } from './packed-edits.ts';
 
 /** A file with a table, and its encoding where that was selected; or a text from the clipboard. */
 export type TableInput = { file: File; encoding?: SelectableEncoding | undefined } | { text: string };
@@ -61,7 +62,7 @@ export type TableWorkerMethods = {
   restoreTable: (table: TableToCheck) => null;
   /** Discards the table. */
   clear: (nothing: null) => null;
-  edit: (edits: readonly Edit[]) => null;
+  edit: (edits: PackedEdits) => null;
   /** @returns null if the table was edited during the check */
   check: (nothing: null) => CheckedTable | null;
   /** The table as an xlsx workbook, each row with the number it has in its file. */
