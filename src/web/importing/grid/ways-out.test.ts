@@ -11,7 +11,9 @@ import { type WayOut, waysOut } from './ways-out.ts';
 const today = '2021-06-01';
 
 /** The errors of a table by group, with their ways out; and the table after one of them, by column. */
-async function checkRows(...tableRows: readonly TableRow[]) {
+async function checkRows(...wrongRows: readonly TableRow[]) {
+  // Rows can be left out only if another one remains.
+  const tableRows = [...wrongRows, buildRow({ campaign: 'right', event_label: 'right' })];
   const columns = columnsOf(tableRows);
   const rows = tableRows.map((row) => columns.map((name) => (row[name] ?? null) as Cell));
   const lines = rows.map((_, i) => i + 2);
@@ -24,7 +26,7 @@ async function checkRows(...tableRows: readonly TableRow[]) {
   );
   if (!check) throw new Error('the check was cancelled');
   const findCell = createFindCell(lines, columnIndexesByName(columns));
-  const context = { table: { columns, rows }, findCell, records: check.records, today };
+  const context = { table: { columns, rows }, findCell, records: check.records, filledRows: rows.length, today };
   const groups = groupIssues(check.issues);
   const waysAt = (field: string, at = 0) => {
     const group = groups.filter((one) => one.field === field)[at];
@@ -37,7 +39,9 @@ async function checkRows(...tableRows: readonly TableRow[]) {
     waysAt,
     /** The cells of a column after a way out. */
     cellsAfter: (way: WayOut | undefined, column: string) =>
-      applyEdits(rows, way?.edits() ?? []).map((cells) => cells[columns.indexOf(column)] ?? null),
+      applyEdits(rows, way?.edits() ?? [])
+        .slice(0, -1)
+        .map((cells) => cells[columns.indexOf(column)] ?? null),
   };
 }
 
@@ -65,6 +69,13 @@ describe('rows without a file', () => {
     );
     expect(groups).toEqual([]);
   });
+});
+
+it('all rows of a table are not left out', async () => {
+  const { context, groups } = await checkRows(buildRow({ depth: 'deep' }));
+  const kinds = (filledRows: number) =>
+    groups.flatMap((group) => waysOut({ ...context, filledRows }, group).map(({ kind }) => kind));
+  expect([kinds(2), kinds(1)]).toEqual([['leaveOut'], []]);
 });
 
 describe('numbers in a column of dates', () => {

@@ -53,6 +53,8 @@ export type TableWithErrors = {
   table: Pick<MappedTable, 'columns' | 'rows'>;
   findCell: FindCell;
   records: RowRecords | null;
+  /** The number of rows that are not left out. */
+  filledRows: number;
   /** Today in ISO 8601: no sample was taken later. */
   today: string;
 };
@@ -269,5 +271,7 @@ export function waysOut(context: TableWithErrors, group: IssueGroup): WayOut[] {
       ways.push(...emptyWays(context, column, filled));
   }
   const rows = new Set(cells.map(({ row }) => row)).size;
+  // A table without any row is no way out.
+  if (rows >= context.filledRows) return ways;
   return [...ways, { kind: 'leaveOut', params: { count: rows }, edits: () => leaveOutEdits(context, cells) }];
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { isBlank } from '../../../catalogue/cells.ts';
 import type { TranslationKey } from '../../language.ts';
 import { useTranslation } from '../../language.ts';
 import type { LoadedTable } from './loaded-table.ts';
@@ -11,10 +12,10 @@ import { countOrders, type TableWithErrors, type WayOut, waysOut } from './ways-
 /** What the ways out of a table's errors depend on. */
 export function useTableWithErrors({ table, check }: LoadedTable, { findCell }: TableIssues): TableWithErrors {
   const records = check.result?.check.records ?? null;
-  return useMemo(
-    () => ({ table, findCell, records, today: new Date().toISOString().slice(0, 10) }),
-    [table, findCell, records],
-  );
+  return useMemo(() => {
+    const filledRows = table.rows.filter((cells) => !cells.every(isBlank)).length;
+    return { table, findCell, records, filledRows, today: new Date().toISOString().slice(0, 10) };
+  }, [table, findCell, records]);
 }
 
 /** How many dates of a column can be read in one order only, which shows the order of the others. */

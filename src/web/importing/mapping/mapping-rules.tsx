@@ -192,7 +192,6 @@ export function ReadingRules({ mapping, view, onChange }: ReadingRulesProps) {
             }
           />
         ) : null}
-        <NothingRule mapping={mapping} view={view} onChange={onChange} />
         {/* Rules for single words, which earlier mappings have. */}
         {Object.keys(mapping.nothing).map((word) => (
           <NativeSelect
@@ -210,6 +209,7 @@ export function ReadingRules({ mapping, view, onChange }: ReadingRulesProps) {
           />
         ))}
       </div>
+      <NothingRule mapping={mapping} view={view} onChange={onChange} />
       {replaced.length > 0 ? (
         <ul className={styles.replaced} aria-label={t('dataImport.match.replaced')}>
           {replaced.map(({ column, value, by }) => (
