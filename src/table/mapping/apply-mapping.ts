@@ -128,7 +128,7 @@ export function applyMapping(
     },
   };
 
-  /** What stands for a text that says nothing, by the rule for this word or by that for all; undefined for other texts. */
+  /** The cell in place of a text that says nothing, by the rule for this word or by that for all; undefined for other texts. */
   function nothingFor(column: Column, text: string): string | undefined {
     const rule = placeholders.get(text.toLowerCase());
     if (rule !== undefined || reasonForNothing === undefined || text === '') return rule;

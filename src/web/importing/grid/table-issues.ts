@@ -88,7 +88,7 @@ export function isSerialIssue({ code, field, params }: RowIssue): boolean {
   return isDate && serialOf(params.value) !== null;
 }
 
-/** What the errors of a group have in common, besides column and code. */
+/** The common property of the errors of a group, besides column and code. */
 function commonOf(issue: RowIssue): unknown {
   const { code, params } = issue;
   if (code.startsWith('contradictsRow')) return [params.entity, params.name, params.row];

@@ -111,7 +111,7 @@ function toCommentEdits({ table }: TableWithErrors, cells: readonly FoundCell[],
   });
 }
 
-/** What a cell says, by which equal values in different spellings are one: 54.5 and 54.50. */
+/** The meaning of a cell, by which equal values in different spellings are one: 54.5 and 54.50. */
 function meaningOf(cell: Cell, { field }: Column): string {
   if (isBlank(cell) || cell === null || cell === undefined) return '';
   const text = textOf(cell).trim();

@@ -9,7 +9,7 @@ import type { TableIssues } from './use-table-issues.ts';
 import styles from './ways-out.module.css';
 import { countOrders, type TableWithErrors, type WayOut, waysOut } from './ways-out.ts';
 
-/** What the ways out of a table's errors depend on. */
+/** The table, its check and today, on which the ways out of its errors depend. */
 export function useTableWithErrors({ table, check }: LoadedTable, { findCell }: TableIssues): TableWithErrors {
   const records = check.result?.check.records ?? null;
   return useMemo(() => {
