@@ -98,6 +98,7 @@ test('a table with each kind of error is stored after taking the ways out', asyn
     .click();
   await expect(card(page).getByText('1 left out')).toBeVisible();
 
+  await expect(causes(page).getByRole('listitem')).toHaveCount(1);
   // The wrong checksum makes room for the one of the file.
   const wrongSum = causes(page).getByRole('listitem').filter({ hasText: 'hexadecimal' });
   await wrongSum.getByRole('button', { name: 'Compute from the files' }).click();

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
-import { type ColumnMapping, listPlaceholders } from '../../../table/mapping/column-mapping.ts';
+import { type ColumnMapping, findPlaceholderRule, listPlaceholders } from '../../../table/mapping/column-mapping.ts';
 import type { SheetView } from '../../../table/mapping/foreign-table.ts';
 import { nothingEffects } from '../../../table/mapping/words-for-nothing.ts';
 import { useTranslation } from '../../language.ts';
@@ -21,7 +21,8 @@ type NothingRuleProps = {
 export function NothingRule({ mapping, view, onChange }: NothingRuleProps) {
   const { t } = useTranslation();
   const headers = view.suggestions.map(({ header }) => header);
-  const words = listPlaceholders(view.placeholders, { ...mapping, nothing: {} }, headers);
+  const found = listPlaceholders(view.placeholders, { ...mapping, nothing: {} }, headers);
+  const words = found.filter((word) => findPlaceholderRule(mapping, word) === undefined);
   if (words.length === 0) return null;
   const counted = view.placeholders.map((ofColumn, index) =>
     ofColumn.map((word, at) => ({ word, count: view.placeholderCounts[index]?.[at] ?? 0 })),
