@@ -295,7 +295,7 @@ describe('a pasted md5sum line in a checksum cell', () => {
       'forward_read_file_name filePath',
     ]);
     expect(elementOf({ forward_read_file_name: null, forward_read_file_checksum: sum }).issues).toEqual([
-      'forward_read_file_name required',
+      'forward_read_file_name requiredOrReason',
     ]);
   });
 });

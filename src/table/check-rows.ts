@@ -15,7 +15,12 @@ import {
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { arePersons, isLabelReference, namesPersons } from '../catalogue/lookup.ts';
 import { type PersonReference, parsePerson } from '../catalogue/persons/persons.ts';
-import { readFileFields } from '../catalogue/read-files/read-files.ts';
+import {
+  forwardFileField,
+  isForwardFileDetail,
+  isReasonForNoFile,
+  readFileFields,
+} from '../catalogue/read-files/read-files.ts';
 import {
   checksumFields,
   checksumMethodProblem,
@@ -30,6 +35,7 @@ import { hasTimeOfDay } from '../catalogue/values/dates.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { MatchedColumns } from './headers/match-columns.ts';
 import type { IssueList, Warning } from './issues.ts';
+import { canRevealPooling, isPooled } from './pooled-rows.ts';
 import { findGarbledProblem } from './reading/garbled-text.ts';
 import type { RawRow } from './reading/read-rows.ts';
 import { splitCellValues } from './split-cell-values.ts';
@@ -148,17 +154,6 @@ const periodColumns = columnEntities.flatMap((entity) =>
   (entityOf(entity).periods ?? []).map(([begin, end]) => [columnNameOf(entity, begin), columnNameOf(entity, end)]),
 );
 
-/**
- * Whether a `|` in this column shows that a row names several samples of a pooled library. It does so in names and in
- * columns other than text; a comment or a cell with several persons may contain a `|` for other reasons.
- */
-function canRevealPooling({ entity, fieldName, field }: Column): boolean {
-  if (!pooledEntities.includes(entity) || (field.type === 'reference' && namesPersons(field))) return false;
-  return field.type !== 'text' || entityOf(entity).label.includes(fieldName);
-}
-
-const isPooled = (cell: Cell): boolean => typeof cell === 'string' && cell.includes(' | ');
-
 /** Whether the value comes from a column with several values per cell. */
 export const isValueList = (value: CheckedRow['values'][number] | undefined): value is readonly CheckedValue[] =>
   Array.isArray(value);
@@ -187,6 +182,7 @@ export function createRowChecker(
     .map(([begin, end]) => [positionOf(begin), positionOf(end)] as const)
     .filter(([begin, end]) => begin >= 0 && end >= 0);
   const poolingColumns = matched.filter(({ column }) => canRevealPooling(column));
+  const forwardPosition = positionOf(forwardFileField);
   const methodIndex = positionOf('checksum_method');
   const [platformIndex, modelIndex] = [positionOf('sequencing_platform'), positionOf('seq_meth')];
   const checksumIndexes = checksumFields.map(positionOf).filter((position) => position >= 0);
@@ -235,10 +231,17 @@ export function createRowChecker(
     return value;
   }
 
-  function accept(value: CheckedValue | Problem, column: Column, line: number): CheckedValue {
+  /** Whether a mandatory cell may be empty, as it describes the file of an element that has none yet. */
+  function mayBeEmpty({ entity, fieldName }: Column, cells: RawRow['cells']): boolean {
+    if (forwardPosition < 0 || !isForwardFileDetail(entity, fieldName)) return false;
+    const { index, column } = matched[forwardPosition] as MatchedColumns[number];
+    return isReasonForNoFile(readCached(cells[index], column, forwardPosition));
+  }
+
+  function accept(value: CheckedValue | Problem, column: Column, line: number, cells: RawRow['cells']): CheckedValue {
     const { field } = column;
     const lacking = () => new Problem(acceptsMissingTerm(field) ? 'requiredOrReason' : 'required');
-    const accepted = value === null && field.mandatory ? lacking() : value;
+    const accepted = value === null && field.mandatory && !mayBeEmpty(column, cells) ? lacking() : value;
     if (!(accepted instanceof Problem)) return accepted;
     issues.add(line, column.name, accepted);
     return invalidValue;
@@ -260,8 +263,8 @@ export function createRowChecker(
       }
       values[position] =
         column.several && typeof cell === 'string' && mayHoldSeveral(cell, column)
-          ? splitCellValues(cell, column).map((part) => accept(readCached(part, column, position), column, line))
-          : accept(readCached(cell, column, position), column, line);
+          ? splitCellValues(cell, column).map((part) => accept(readCached(part, column, position), column, line, cells))
+          : accept(readCached(cell, column, position), column, line, cells);
     }
 
     for (const [begin, end] of periodPositions) {

@@ -3,6 +3,7 @@ import type { GroupedRecords } from './grouping/grouped-records.ts';
 import { FileProblem, IssueList, type Issues, type Warning } from './issues.ts';
 import type { RawRow } from './reading/read-rows.ts';
 import { createRowProcessor } from './row-processor.ts';
+import { createRowRecords, type RowRecords } from './row-records.ts';
 import type { LoadInland } from './warnings/inland.ts';
 import { findRecordWarnings } from './warnings/table-warnings.ts';
 
@@ -10,7 +11,11 @@ import { findRecordWarnings } from './warnings/table-warnings.ts';
 type InMemoryTable = { columns: readonly string[]; header?: number; rows: readonly RawRow[] };
 
 /** The result of a check: all errors by row and column, or the `problem` for which nothing could be checked. */
-export type TableCheck = Issues & { warnings: Warning[]; problem: Pick<FileProblem, 'code' | 'params'> | null };
+export type TableCheck = Issues & {
+  warnings: Warning[];
+  problem: Pick<FileProblem, 'code' | 'params'> | null;
+  records: RowRecords;
+};
 
 /** Number of rows between two pauses, in which other requests are answered. */
 const rowsPerYield = 500;
@@ -30,12 +35,14 @@ export async function checkTable(
 ): Promise<TableCheck | null> {
   const issues = new IssueList(listedRows);
   const warnings: Warning[] = [];
-  const result = (problem: TableCheck['problem']) => ({ ...issues.all(), warnings, problem });
+  const { add: addRecords, ...records } = createRowRecords(rows.length);
+  const result = (problem: TableCheck['problem']) => ({ ...issues.all(), warnings, problem, records });
   try {
     const processor = createRowProcessor({ line: header, cells: columns as Cell[] }, null, issues, warnings);
     for (const [i, row] of rows.entries()) {
       if (i % rowsPerYield === 0 && (await pause())) return null;
       processor.add(row);
+      addRecords(row.line, processor.latestRecords);
     }
     warnings.push(...(await findRecordWarnings(processor.grouped.lists, loadInland)));
     if (await pause()) return null;

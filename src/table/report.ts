@@ -1,5 +1,5 @@
 import { columnOf } from '../catalogue/columns.ts';
-import type { FieldMessages, RefusedKind, RefusedRow } from '../catalogue/endpoints/errors.ts';
+import type { FieldMessages, RefusedKind, RefusedRow, StoredValue } from '../catalogue/endpoints/errors.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { isDecimal } from '../catalogue/locales/formats.ts';
 import type { Translate } from '../catalogue/locales/index.ts';
@@ -60,6 +60,13 @@ export function toRefusedRows(issues: readonly RowIssue[], t: Translate): Refuse
     row.message[issue.field]?.push(translateIssue(issue, t));
   }
   return [...rows.values()];
+}
+
+/** The values of stored records that cells contradict, as the cells would have them. */
+export function toStoredValues(issues: readonly RowIssue[]): StoredValue[] {
+  return issues.flatMap(({ line, field, code, params }) =>
+    code.startsWith('contradictsStored') ? [{ row: line, field, value: String(params.other ?? '') }] : [],
+  );
 }
 
 /** The issues of the study from the upload's form, by field. */

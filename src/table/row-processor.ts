@@ -12,6 +12,8 @@ import { createRowWatcher } from './warnings/table-warnings.ts';
 export type RowProcessor = {
   add: (row: RawRow) => void;
   readonly grouped: GroupedRecords;
+  /** The indexes, by level, of the records of the row that was added last. */
+  readonly latestRecords: readonly number[];
   /** The sheet indexes of the columns that are read. */
   columnIndexes: readonly number[];
 };
@@ -46,6 +48,7 @@ export function createRowProcessor(
     get grouped() {
       return grouper.grouped;
     },
+    latestRecords: grouper.latestRecords,
     columnIndexes,
   };
 }

@@ -160,7 +160,7 @@ test('a replaced term and an ignored column apply to the next table as well, a r
   const input = page.getByLabel('Filled-in template');
   const table = foreignTable('terms')
     .replaceAll('Illumina MiSeq', 'Our machine')
-    .replaceAll(/54\.\d N 7\.9 E/g, 'NA')
+    .replaceAll(/54\.\d N 7\.9 E/g, 'nowhere')
     .replace('Remarks of mine', 'depth');
   const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
   await input.setInputFiles(file);
@@ -353,43 +353,115 @@ test('ambiguous dates lead to the choice of the order of day and month', async (
     field_sample_collection_date_begin: `0${i + 3}/11/2019`,
   }));
   await chooseFile(page, 'order.xlsx', await buildWorkbook(rowsWithDates));
-  await expect(card(page).getByText(/^2 dates can be read in two ways/)).toBeVisible();
+  await expect(card(page).getByRole('button', { name: /^Day first: 03\/11\/2019 is/ })).toBeVisible();
   await card(page).getByRole('button', { name: 'Match the columns again' }).click();
   await openFold(page, 'reading');
   await page.getByLabel('Dates such as 03/04/2019').selectOption('dayFirst');
   await takeColumnsButton(page).click();
   await expect(card(page).getByText('No errors found')).toBeVisible();
-  await expect(card(page).getByText(/can be read in two ways/)).toHaveCount(0);
+  await expect(card(page).getByRole('button', { name: /^Day first/ })).toHaveCount(0);
 });
 
-test('a placeholder for missing values is listed while its column is mapped, and keeps its rule', async ({ page }) => {
+test('the order of dates that answers an error is kept for the next table, unless it is undone', async ({ page }) => {
+  await logInAsNewUser(page);
+  await page.goto('/data');
+  const table = foreignTable('slashes').replaceAll('.04.2019', '/04/2019');
+  const order = page.getByLabel('Dates such as 03/04/2019');
+  const takeOrder = async () => {
+    await takeColumnsButton(page).click();
+    await card(page)
+      .getByRole('button', { name: /^Day first: 01\/04\/2019 is/ })
+      .click();
+    await expect(card(page).getByRole('button', { name: /^Day first/ })).toHaveCount(0);
+  };
+  const open = async (name: string) => {
+    await page.goto('/data');
+    await page
+      .getByLabel('Filled-in template')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(table) });
+    const discard = page.getByRole('button', { name: 'Choose another file' }).last();
+    const dialog = page.getByRole('dialog');
+    if (await dialog.isVisible()) await discard.click();
+    await expect(region(page)).toBeVisible();
+  };
+  await open('one.csv');
+  await expect(order).toHaveValue('asWritten');
+  const isSaved = () => page.waitForResponse((response) => /\/rest\/mappings\/\d+$/.test(response.url()));
+  await Promise.all([isSaved(), takeOrder()]);
+  await Promise.all([isSaved(), page.keyboard.press('ControlOrMeta+z')]);
+  await expect(card(page).getByRole('button', { name: /^Day first/ })).toHaveCount(1);
+  const rulesOf = async () => (await (await page.request.get('/rest/mappings')).json()).records[0].rules;
+  expect(await rulesOf()).toMatchObject({ dates: 'asWritten' });
+  await Promise.all([
+    isSaved(),
+    card(page)
+      .getByRole('button', { name: /^Day first/ })
+      .click(),
+  ]);
+  expect(await rulesOf()).toMatchObject({ dates: 'dayFirst' });
+});
+
+test('words for nothing are one choice, with its effect on each column', async ({ page }) => {
   await logInAsNewUser(page);
   await page.goto('/data');
   const table = foreignTable('words').replace('windy', 'n.d.').replaceAll('Germany', '-999');
-  const input = page.getByLabel('Filled-in template');
-  await input.setInputFiles({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
-  const valueChoice = (word: string) => region(page).getByLabel(`“${word}” means`);
+  const choose = (name: string) =>
+    page.getByLabel('Filled-in template').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await choose('words.csv');
   const mapColumn = (header: string, column: string) =>
     region(page).getByLabel(`Field of the column ${header}`).selectOption(column);
   await showAllColumns(page);
-  await openFold(page, 'reading');
-  await expect(valueChoice('-999')).toHaveValue('asWritten');
-  await expect(valueChoice('n.d.')).toHaveCount(0);
+  await expect(region(page).getByLabel('“-999” means')).toHaveValue('not provided');
   await mapColumn('Remarks of mine', 'field_sample_comment');
-  await expect(valueChoice('n.d.')).toHaveValue('asWritten');
-  await mapColumn('Remarks of mine', '');
-  await expect(valueChoice('n.d.')).toHaveCount(0);
-
-  // A placeholder with a rule stays listed, and keeps the rule when its column is mapped again.
-  await valueChoice('-999').selectOption('not collected');
-  await mapColumn('country', '');
-  await expect(valueChoice('-999')).toHaveValue('not collected');
-  await mapColumn('country', 'geog_loc_name');
-  await expect(valueChoice('-999')).toHaveValue('not collected');
-  await mapColumn('country', '');
-  await valueChoice('-999').selectOption('asWritten');
-  await expect(valueChoice('-999')).toHaveCount(0);
+  const choice = region(page).getByLabel('“-999”, “n.d.” mean');
+  await choice.selectOption('not collected');
+  await region(page).getByText('What this does to each column').click();
+  await expect(region(page).getByText('geog_loc_name: 3 cells become “not collected”')).toBeVisible();
+  await expect(region(page).getByText('field_sample_comment: 1 cell becomes empty')).toBeVisible();
   await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+
+  // The choice is a part of the mapping.
+  await takeColumnsButton(page).click();
+  await expect(card(page).getByRole('gridcell', { name: 'not collected' })).toHaveCount(3);
+  await expect
+    .poll(async () => (await (await page.request.get('/rest/mappings')).json()).records[0]?.rules.reasonForNothing)
+    .toBe('not collected');
+  await page.goto('/data');
+  await card(page).getByRole('button', { name: 'Match the columns again' }).click();
+  await expect(choice).toHaveValue('not collected');
+  await choice.selectOption('Exactly that');
+  await expect(region(page).getByText('What this does to each column')).toHaveCount(0);
+});
+
+test('rules for single words of an earlier mapping still apply', async ({ page }) => {
+  await logInAsNewUser(page);
+  const { csrfToken } = await (await page.request.get('/auth/session')).json();
+  const table = foreignTable('former').replaceAll('Germany', '-999');
+  const headers = table.split('\r\n')[2]?.split(';') ?? [];
+  const rules = { version: 1, fields: { samp_name: '{Sample Name}', geog_loc_name: '{country}' }, dates: 'asWritten' };
+  const saved = await page.request.post('/rest/mappings', {
+    headers: { 'x-csrf-token': csrfToken },
+    data: {
+      name: 'Former',
+      headers,
+      rules: {
+        ...rules,
+        decimals: 'asWritten',
+        nothing: { '-999': 'restricted access' },
+        replaced: {},
+        toLastRow: false,
+      },
+    },
+  });
+  expect(saved.status(), await saved.text()).toBe(201);
+  await page.goto('/data');
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'former.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await expect(region(page).getByLabel('“-999” means')).toHaveValue('restricted access');
+  await takeColumnsButton(page).click();
+  await expect(card(page).getByText('restricted access').first()).toBeVisible();
 });
 
 test('an empty sheet shows a message and cannot be checked', async ({ page }) => {

@@ -260,7 +260,7 @@ describe('an imported value', () => {
 describe('an import is refused where it', () => {
   it('has a missing-value term or a placeholder as a name', async () => {
     const { payload } = await refused([
-      buildRow({ samp_name: 'not provided', forward_read_file_name: 'not collected', campaign: 'Not Applicable' }),
+      buildRow({ samp_name: 'not provided', campaign: 'Not Applicable' }),
       buildRow({ event_label: 'Missing: lab stock', project_name: 'One | missing' }),
       buildRow({ protocol_id: 'not provided', event_person_resp: 'n/a' }),
     ]);
@@ -270,7 +270,6 @@ describe('an import is refused where it', () => {
     expect(payload.map(({ message }) => message)).toEqual([
       {
         samp_name: ['Sample name is required: “not provided” is not a name. Enter the name.'],
-        forward_read_file_name: ['Forward read file is required: “not collected” is not a name. Enter the name.'],
         campaign: optional('Campaign', 'Not Applicable'),
       },
       {

@@ -89,6 +89,7 @@ it('what is no mapping is refused with a sentence, and nothing is stored', async
     { name: 'x', rules: { ...rules, dates: 'sometimes' } },
     { name: 'x', rules: { ...rules, fields: { depth: 5 } } },
     { name: 'x', rules: { ...rules, more: true } },
+    { name: 'x', rules: { ...rules, serialDates: '1901' } },
   ]) {
     const response = await owner.post('/rest/mappings', { headers, rules, ...values });
     expect(response.statusCode, JSON.stringify(values)).toBe(400);

@@ -32,6 +32,10 @@ export const columnLetters = z.record(z.string(), z.string());
  */
 export type ColumnLetters = z.input<typeof columnLetters>;
 
+const storedValue = z.strictObject({ row: positiveInteger, field: z.string(), value: z.string() });
+/** The value of a stored record that a cell of a refused table contradicts; empty if the record has none. */
+export type StoredValue = z.input<typeof storedValue>;
+
 const blockingReferences = z.strictObject({
   references: z
     .array(z.strictObject({ resource: z.string(), count: positiveInteger }))
@@ -101,6 +105,12 @@ export const errorResponse = named(
       .exactOptional()
       .describe(
         'For a refused upload: the letter of each column with errors, as spreadsheets name it, by the name of the column. With `F` for `depth`, an error of `depth` in row 2 is in the cell F2.',
+      ),
+    stored: z
+      .array(storedValue)
+      .exactOptional()
+      .describe(
+        'For a refused upload: the values of stored records that cells of the listed rows contradict, as a cell would have them; empty where the record has none.',
       ),
     refused: z
       .array(refusedRecord)

@@ -22,7 +22,18 @@ const rules = z
       'Patterns by column: text, and headers in braces in place of their cells, such as `{Station}`.',
     ),
     dates: z.enum(['asWritten', 'dayFirst', 'monthFirst']).describe('The order of the numbers in ambiguous dates.'),
+    serialDates: z
+      .enum(['1900', '1904'])
+      .exactOptional()
+      .describe(
+        'The system in which numbers of five digits in columns of dates count days; as written if it is left out.',
+      ),
     decimals: z.enum(['asWritten', 'point', 'comma']).describe('The decimal sign of the table.'),
+    reasonForNothing: text
+      .exactOptional()
+      .describe(
+        'The missing-value term in place of words for nothing in mandatory fields; other fields become empty. As written if it is left out.',
+      ),
     nothing: texts.describe('The missing-value terms in place of placeholders, or an empty text, by placeholder.'),
     replaced: z.record(text, texts).describe('Replacements by column and value.'),
     toLastRow: z.boolean().describe('Whether rows below the table that look like notes belong to it.'),

@@ -36,7 +36,7 @@ export const sequencingElement = defineEntity({
     },
     forward_read_file_name: {
       type: 'text',
-      mandatory: 'value',
+      mandatory: 'valueOrReason',
       maxLength: 300,
       mono: true,
       example: 'EMB177_TF0271_5m_16S_R1.fastq.gz',

@@ -14,7 +14,8 @@ describe('the files of an element', () => {
     expect(element({ [field]: '/home/x/Z_R1.fastq.gz' }).codes).toEqual([`${field} filePath`]);
     expect(element({ [field]: 'Z_R*.fastq.gz' }).codes).toEqual([`${field} filePattern`]);
     expect(element({ [field]: 'a.fastq.gz; b.fastq.gz' }).codes).toEqual([`${field} fileSeveral`]);
-    expect(element({ [field]: 'n/a' }).codes).toEqual([`${field} nameMissing`]);
+    const isMandatory = field === 'forward_read_file_name';
+    expect(element({ [field]: 'n/a' }).codes).toEqual([`${field} ${isMandatory ? 'placeholder' : 'nameMissing'}`]);
     expect(element({ [field]: 'Sample 1 #2+3_R1.fastq.gz' }).codes).toEqual([]);
   });
 

@@ -111,7 +111,6 @@ describe('a name', () => {
     ['nucleic_acid_sample', 'nucleic_acid_sample_name'],
     ['sequencer', 'instrument_id'],
     ['sequencing_element', 'samp_name'],
-    ['sequencing_element', 'forward_read_file_name'],
     ['project_study', 'study_title'],
     ['project', 'project_name'],
     ['protocol', 'protocol'],

@@ -1,11 +1,11 @@
 import { ancestorsOf } from '../chain.ts';
-import { type Field, hasReasonColumn, reasonColumn } from '../definition.ts';
+import { acceptsMissingTerm, type Field, hasReasonColumn, reasonColumn } from '../definition.ts';
 import { type Cell, Problem, readCell, shorten, type Value } from '../field-types.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../index.ts';
 import { arePersons } from '../lookup.ts';
 import { personNameProblem } from '../persons/persons.ts';
 import { fileNameProblem } from '../read-files/file-name-rules.ts';
-import { isReadFileName, readFileFields } from '../read-files/read-files.ts';
+import { isReadFileName, isReasonForNoFile, readFileFields } from '../read-files/read-files.ts';
 import { isFillValue, isNoName, isPlaceholder, missingTermOf } from '../vocabularies/index.ts';
 import { platformOf } from '../vocabularies/sequencing.ts';
 import {
@@ -52,7 +52,8 @@ function nameProblem(name: string, isNeeded: boolean): Problem {
  * rule.
  */
 function readFileNameProblem(entity: EntityName, field: string, name: string): Problem | null {
-  if (!isReadFileName(entity, field)) return null;
+  if (!isReadFileName(entity, field) || (acceptsMissingTerm(fieldOf(entity, field)) && isReasonForNoFile(name)))
+    return null;
   if (!isPlaceholder(name)) return fileNameProblem(name);
   return isKeyOrNameField(entity, field) ? null : new Problem('nameMissing', { value: shorten(name) });
 }

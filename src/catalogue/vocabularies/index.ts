@@ -13,7 +13,7 @@ import {
 import { tokenize } from './tokens.ts';
 
 export { missingTerms, namesSea } from './insdc.ts';
-export { isFillValue, isNoName, isNoPersonName, isPlaceholder } from './placeholders.ts';
+export { isDitto, isFillValue, isNoName, isNoPersonName, isPlaceholder } from './placeholders.ts';
 export { hasSameNumbers } from './tokens.ts';
 
 /** All vocabularies, by the name of the field that uses them. */

@@ -1,3 +1,25 @@
+/** References to the row above, which are wrong once rows are sorted. */
+const dittoTexts: readonly string[] = [
+  'ditto',
+  'dito',
+  'dto.',
+  'idem',
+  'same as above',
+  'as above',
+  'see above',
+  'siehe oben',
+  'wie oben',
+  's.o.',
+];
+
+/** The ditto marks of several languages. */
+const dittoMark = /^["\u201d\u201e\u3003\u00ab\u00bb\u2033]+$/;
+
+/** Whether a text repeats the row above, so that it stands for a value. */
+export function isDitto(typed: string): boolean {
+  return dittoMark.test(typed.trim()) || dittoTexts.includes(normalizePlaceholder(typed));
+}
+
 /**
  * Texts that people and programs write for a missing value, without a reason: in lower case, with single spaces,
  * without brackets and question marks around them. A text that can also be a real value is not listed.
@@ -98,17 +120,7 @@ export const placeholderTexts: ReadonlySet<string> = new Set([
   'folgt',
   'folgt noch',
   'ausstehend',
-  // References to the row above, which are wrong once rows are sorted.
-  'ditto',
-  'dito',
-  'dto.',
-  'idem',
-  'same as above',
-  'as above',
-  'see above',
-  'siehe oben',
-  'wie oben',
-  's.o.',
+  ...dittoTexts,
 ]);
 
 /** Longer than any of these texts with brackets and punctuation around it. */

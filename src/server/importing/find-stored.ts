@@ -6,6 +6,7 @@ import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
 import { columnRules, entitiesOf } from '../../catalogue/plausibility/rules.ts';
 import { isChecksum } from '../../catalogue/read-files/checksums.ts';
+import { isReasonForNoFile } from '../../catalogue/read-files/read-files.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
 import type { GroupedRecord, RecordList } from '../../table/grouping/grouped-records.ts';
 import { chooseKeyIndex, isIdentifyingKey, keyPartText } from '../../table/grouping/record-keys.ts';
@@ -13,6 +14,7 @@ import type { Warning } from '../../table/issues.ts';
 import { findRecordWarnings } from '../../table/warnings/table-warnings.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
 import { loadInlandCheck } from '../map/inland.ts';
+import { findElementsWithoutFile } from './elements-without-file.ts';
 import { createFinding, type Finding, type FoundRecords, isStoredAlready } from './found-records.ts';
 import { findPersons, refuseUnnamedPersons, repeatPersonErrors } from './persons.ts';
 import type { ReadTable } from './read-table.ts';
@@ -33,6 +35,7 @@ export async function findStored(
   const { stored, persons, warnings } = finding;
   await findPersons(finding);
   await findRecords(finding);
+  await findElementsWithoutFile(finding);
   // The database looks for the elements while the warnings are found.
   const [, recordWarnings] = await Promise.all([
     refuseStoredElements(finding),
@@ -43,7 +46,13 @@ export async function findStored(
   comparePersons(finding);
   repeatPersonErrors(finding);
   const spellings = issues.total > 0 ? [] : await storedSpellingWarnings(finding);
-  return { grouped, stored, persons, warnings: [...warnings, ...recordWarnings, ...spellings] };
+  return {
+    grouped,
+    stored,
+    persons,
+    storedElements: finding.storedElements,
+    warnings: [...warnings, ...recordWarnings, ...spellings],
+  };
 }
 
 /**
@@ -182,6 +191,7 @@ async function refuseStoredElements(finding: Finding): Promise<void> {
   const lookUp = async (isKeyed: boolean, hasChecksum: boolean) => {
     const requested = records.filter(
       (element) =>
+        !isReasonForNoFile(valueIn(element, 'forward_read_file_name')) &&
         isIdentifyingKey(grouped.lists, list, 0, element.values) === isKeyed &&
         isChecksum(valueIn(element, 'forward_read_file_checksum')) === hasChecksum,
     );

@@ -7,6 +7,7 @@ import { arePersons } from '../../catalogue/lookup.ts';
 import { type GroupedRecords, mapEntities } from '../../table/grouping/grouped-records.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
 import type { KnownPerson, PersonIndex } from '../jobs/match-persons.ts';
+import type { StoredElement } from './elements-without-file.ts';
 
 /** Ids of the grouped records by their indexes, 0 for new ones until they are written, and whether each is new. */
 type StoredRecords = {
@@ -27,7 +28,13 @@ type KnownPersons = {
 };
 
 /** The records of a table, and which of them are stored already. */
-export type FoundRecords = { grouped: GroupedRecords; stored: StoredRecords; persons: KnownPersons };
+export type FoundRecords = {
+  grouped: GroupedRecords;
+  stored: StoredRecords;
+  persons: KnownPersons;
+  /** The stored elements without a file that rows mean, by the indexes of these. */
+  storedElements: Map<number, StoredElement>;
+};
 
 /** The search for the records of a table among the stored ones. Issues stop the import at its end, warnings do not. */
 export type Finding = FoundRecords & {
@@ -54,6 +61,7 @@ export function createFinding(client: ClientBase, grouped: GroupedRecords, issue
       values: mapEntities(() => new Map()),
     },
     persons: { known: [], byKey: new Map(), sameAs: [] },
+    storedElements: new Map(),
     refusedPersons: new Map(),
   };
 }

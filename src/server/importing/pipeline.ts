@@ -6,6 +6,7 @@ import { acquireConnection, releaseConnection } from '../database/thread-connect
 import { inviteAuthors } from '../invitations/invite-authors.ts';
 import type { Progress } from '../jobs/job.ts';
 import { checkReadiness } from './check-readiness.ts';
+import { fillElements } from './fill-elements.ts';
 import { findStored } from './find-stored.ts';
 import { countRecords } from './found-records.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
@@ -84,6 +85,8 @@ async function storeTable(
       [studyId, JSON.stringify(warnings), counts.created, counts.used, dataset],
     );
     await listAsChange(client, job, dataset, rows);
+    // A later change than the import, which is undone before it.
+    await fillElements(client, found, job);
     if (!mayCommit()) throw new Error('the import was ended before its commit');
     await client.query('COMMIT');
     return { kind: 'stored', dataset, rows, warnings };

@@ -2,6 +2,7 @@ import { hasReasonColumn, isPersonList, isReference, reasonColumn } from '../../
 import { Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
+import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { MissingReason } from '../../table/check-rows.ts';
 import {
   columnNameAt,
@@ -60,10 +61,22 @@ export function comparedColumns({ entity, fields }: RecordList): string {
   return [...columns, ...values].join(', ');
 }
 
+/** Whether a stored record has no value in a field, but possibly the reason for this. */
+const hasNoValue = (stored: string | number | null | undefined) =>
+  stored === null || stored === undefined || (typeof stored === 'string' && missingTermOf(stored) !== undefined);
+
 /**
  * Compares values of a record with the stored one. An import changes no record: every value must be equal or left out.
+ * @param options `isFilled` if this import fills in the stored record, which then may have fewer values; `except` is a field that
+ *   is not compared
  */
-export function compareWithStored(finding: Finding, list: RecordList, index: number, stored: StoredRow): void {
+export function compareWithStored(
+  finding: Finding,
+  list: RecordList,
+  index: number,
+  stored: StoredRow,
+  { isFilled = false, except = null as string | null } = {},
+): void {
   const {
     grouped,
     stored: { ids },
@@ -73,6 +86,7 @@ export function compareWithStored(finding: Finding, list: RecordList, index: num
   for (const [fieldIndex, name] of list.fields.entries()) {
     const value = record.values[fieldIndex] ?? null;
     if (value === null || isPlatformOfModel(list, record.values, fieldIndex)) continue;
+    if (name === except || (isFilled && hasNoValue(stored[name]))) continue;
     const field = fieldOf(list.entity, name);
     const storedValue = value instanceof MissingReason ? stored[reasonColumn(name)] : stored[name];
     let newValue: string | number =

@@ -65,7 +65,9 @@ export async function writeRecords(
   }
   for (const [other, pairs] of grouped.links) {
     const { ids } = stored;
-    const rows = pairs.map(([element, index]): CopyValue[] => [ids.sequencing_element[element], ids[other][index]]);
+    const rows = pairs.flatMap(([element, index]): CopyValue[][] =>
+      found.storedElements.has(element) ? [] : [[ids.sequencing_element[element], ids[other][index]]],
+    );
     if (rows.length > 0)
       await copyRows(client, elementJoinTable(other), ['sequencing_element_id', `${other}_id`], rows);
   }

@@ -1,6 +1,6 @@
 import type { PageTranslationKey } from '../../catalogue/locales/index.ts';
 import type { Issues } from '../../table/issues.ts';
-import { summarizeIssues, toRefusedKinds, toRefusedRows, toStudyErrors } from '../../table/report.ts';
+import { summarizeIssues, toRefusedKinds, toRefusedRows, toStoredValues, toStudyErrors } from '../../table/report.ts';
 import { HttpError } from '../http/errors.ts';
 import type { CommonOutcome } from './job.ts';
 
@@ -16,6 +16,7 @@ export function refusalError(
   if (outcome.kind === 'refusedFile')
     return new HttpError(outcome.status, `importing.${outcome.code}` as PageTranslationKey, outcome.params);
   const { issues, kinds, columnLetters } = outcome;
+  const stored = toStoredValues(issues);
   // Line 0 stands for the form of the study, which is no part of the table.
   if (issues.some((issue) => issue.line === 0))
     return new HttpError(400, 'errors.validation', {}, (t) => toStudyErrors(issues, t));
@@ -24,6 +25,6 @@ export function refusalError(
     (t) => summarizeIssues(outcome, t),
     {},
     (t) => toRefusedRows(issues, t),
-    (t) => ({ summary: toRefusedKinds(kinds, t), columns: columnLetters }),
+    (t) => ({ summary: toRefusedKinds(kinds, t), columns: columnLetters, ...(stored.length > 0 && { stored }) }),
   );
 }

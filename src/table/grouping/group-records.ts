@@ -87,9 +87,16 @@ export class RecordGrouper {
     };
   }
 
+  /** The indexes of the latest row's records by level. */
+  get latestRecords(): readonly number[] {
+    return this.#indexes;
+  }
+
   /** Adds a row. */
   add(row: CheckedRow): void {
     this.#ambiguousPersons.add(row);
+    const { records } = this.#lists.sequencing_element;
+    const countBefore = records.length;
     for (let level = 0; level < this.#recordColumns.length; level++)
       this.#indexes[level] = this.#indexOf(
         this.#recordColumns[level] as RecordColumns,
@@ -97,12 +104,17 @@ export class RecordGrouper {
         row,
       );
     const element = this.#indexAt(elementLevel);
+    // Several rows without a file may be one element, which is linked once.
+    const isNew = records.length > countBefore;
     for (const columns of this.#linkedRecordColumns) {
       const linkedIndexes = this.#severalRecords(columns, row);
       // Rows without a study belong to the study from the upload's form.
       if (columns.entity === 'project_study' && linkedIndexes.length === 0 && this.#study !== null)
         linkedIndexes.push(this.#study);
-      for (const linkedIndex of linkedIndexes) this.#links.get(columns.entity)?.push([element, linkedIndex]);
+      const pairs = this.#links.get(columns.entity) ?? [];
+      for (const linkedIndex of linkedIndexes)
+        if (isNew || !pairs.some(([linked, other]) => linked === element && other === linkedIndex))
+          pairs.push([element, linkedIndex]);
     }
   }
 

@@ -27,6 +27,47 @@ describe('an element', () => {
   });
 });
 
+describe('elements without a file', () => {
+  const withoutFile = (values: TableRow) =>
+    buildRow({
+      samp_name: 'S1',
+      forward_read_file_name: 'not provided',
+      forward_read_file_checksum: null,
+      checksum_method: null,
+      ...values,
+    });
+
+  it('are one of each library, with the values of all rows', () => {
+    const { issues, lists } = groupRows(
+      withoutFile({ target_gene: '16S rRNA', sequencing_element_comment: 'in the freezer' }),
+      withoutFile({ target_gene: '18S rRNA' }),
+      withoutFile({ target_gene: '16S rRNA', path_raw_data_storage: '/archive' }),
+    );
+    expect(issues).toEqual([]);
+    const { fields, records } = lists.sequencing_element;
+    const valuesOf = (name: string) => records.map(({ values }) => values[fields.indexOf(name)]);
+    expect(valuesOf('sequencing_element_comment')).toEqual(['in the freezer', null]);
+    expect(valuesOf('path_raw_data_storage')).toEqual(['/archive', null]);
+  });
+
+  it('report rows that contradict each other', () => {
+    const commented = (sequencing_element_comment: string) =>
+      withoutFile({ target_gene: '16S rRNA', sequencing_element_comment });
+    expect(problemsOf(commented('a'), commented('b'))).toEqual([
+      [3, 'sequencing_element_comment', 'contradictsRow', 2],
+    ]);
+  });
+
+  it('need no checksum and method, but a word for nothing is no reason', () => {
+    expect(problemsOf(withoutFile({}))).toEqual([]);
+    expect(problemsOf(withoutFile({ forward_read_file_name: 'n/a' })).map(([, ...rest]) => rest)).toEqual([
+      ['forward_read_file_name', 'placeholder', undefined],
+      ['forward_read_file_checksum', 'requiredOrReason', undefined],
+      ['checksum_method', 'requiredOrReason', undefined],
+    ]);
+  });
+});
+
 describe('records of one parent', () => {
   const library = (row: TableRow) => buildRow({ samp_name: 'S1', ...row });
   const genes = ['16S rRNA', '18S rRNA', 'ITS'];

@@ -1,6 +1,7 @@
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { Problem } from '../../catalogue/field-types.ts';
 import { isChecksum } from '../../catalogue/read-files/checksums.ts';
+import { isReasonForNoFile } from '../../catalogue/read-files/read-files.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
 import { invalidValue } from '../check-rows.ts';
 import type { IssueList } from '../issues.ts';
@@ -42,7 +43,9 @@ export class RecordsByKey {
   readonly lists = createEmptyLists();
   readonly personDifferences: Difference[] = [];
   readonly #issues: IssueList;
-  readonly #element: { file: number; checksum: number; sample: number; accession: number };
+  readonly #element: { file: number; checksum: number; sample: number; accession: number; library: number };
+  /** The element without a file of each library, which several rows may name. */
+  readonly #withoutFile = new Map<number, number>();
   readonly #runs = new RunAccessions();
 
   constructor(issues: IssueList) {
@@ -53,6 +56,7 @@ export class RecordsByKey {
       checksum: fields.indexOf('forward_read_file_checksum'),
       sample: fields.indexOf('samp_name'),
       accession: fields.indexOf('accession_number'),
+      library: fields.indexOf('sequencing_library_id'),
     };
   }
 
@@ -137,16 +141,21 @@ export class RecordsByKey {
 
   /**
    * Adds an element, which must occur in one row only: the same file is an issue if it has the same checksum, or the
-   * same sample without a checksum.
+   * same sample without a checksum. Rows without a file are one element of their library.
    */
   putElement(input: InputValue[], line: number): number {
     const list = this.lists.sequencing_element;
-    const { file, checksum, sample, accession } = this.#element;
+    const { file, checksum, sample, accession, library } = this.#element;
     // An element without a valid file, checksum and sample is not compared with others.
     if (input[file] === invalidValue || input[checksum] === invalidValue || input[sample] === invalidValue)
       input[file] = null;
     const values = withoutInvalid(input);
+    const hasReason = isReasonForNoFile(values[file]);
+    const libraryIndex = values[library];
+    const known = hasReason && typeof libraryIndex === 'number' ? this.#withoutFile.get(libraryIndex) : undefined;
+    if (known !== undefined) return this.#merge(list, known, values, line);
     const index = list.records.push({ line, values, within: noIndex }) - 1;
+    if (hasReason && typeof libraryIndex === 'number') this.#withoutFile.set(libraryIndex, index);
     const accessionNumber = values[accession];
     const row = this.#runs.findEarlierRow(accessionNumber, line);
     if (row !== null)
@@ -155,7 +164,7 @@ export class RecordsByKey {
         columnNameAt(list, accession),
         new Problem('accessionTwice', { row, value: String(accessionNumber) }),
       );
-    if (values[file] === null) return index;
+    if (values[file] === null || hasReason) return index;
     const hasChecksum = isChecksum(values[checksum]);
     const firstIndex = this.#firstElement(values, hasChecksum, index);
     if (firstIndex !== index) {

@@ -1,12 +1,10 @@
 import { type Cell, isFormattedNumber, textOf } from '../../catalogue/cells.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { type Field, isMeasured } from '../../catalogue/definition.ts';
-import { displayKindOf, Problem } from '../../catalogue/field-types.ts';
+import { displayKindOf } from '../../catalogue/field-types.ts';
 import { namesPersons } from '../../catalogue/lookup.ts';
 import { isLabelOrNameField } from '../../catalogue/records/records.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
-import { normalizeDashes } from '../../catalogue/values/dashes.ts';
-import { lastTwoDigitYear, readDate } from '../../catalogue/values/dates.ts';
 import { isNoName, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { isQuantity } from '../headers/header-units.ts';
 import type { RawRow } from '../reading/read-rows.ts';
@@ -14,30 +12,16 @@ import { isFormulaError } from '../workbook/formula-errors.ts';
 import { type CellPart, extractPart, isUnitConversion } from './cell-parts.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
-import { toUnreadableText } from './coordinates.ts';
+import { serialOf, serialToDate, toIsoDate } from './date-reading.ts';
+import { readNothing } from './words-for-nothing.ts';
 
 /** Whether a text is a placeholder or a missing-value term. */
 const isMissingValue = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
 
-/**
- * Converts a date to ISO 8601 by the order of its numbers. In dates with points the day is always first. A two-digit
- * year of an uncertain century is left unchanged, and refused later.
- */
-function toIsoDate(text: string, order: 'dayFirst' | 'monthFirst'): string {
-  const match = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(normalizeDashes(text));
-  if (!match) return text;
-  const [all, first = '', sign, second = '', year = ''] = match;
-  if (sign === '.' && order === 'monthFirst') return text;
-  if (year.length === 2 && Number(year) > lastTwoDigitYear) return text;
-  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // The other order is not tried for an impossible date, since the order may be wrong for the whole column.
-  if (!(readDate(date) instanceof Problem)) return date + text.slice(all.length);
-  return sign === '.' ? text : toUnreadableText(text);
-}
-
 /** Converts dates and decimals as the mapping says, before the value is checked. */
-function normalizeValue(text: string, { dates, decimals }: ColumnMapping, field: Field): string {
+function normalizeValue(text: string, { dates, serialDates, decimals }: ColumnMapping, field: Field): string {
+  const serial = field.type === 'date' && serialDates ? serialOf(text) : null;
+  if (serial !== null && serialDates) return serialToDate(serial, serialDates);
   if (field.type === 'date' && dates !== 'asWritten') return toIsoDate(text, dates);
   // Degrees have no thousands, and both decimal signs are accepted in them.
   const isNumber = displayKindOf(field) === 'number';
@@ -108,6 +92,7 @@ export function applyMapping(
   mapping: ColumnMapping,
   headers: readonly string[],
 ): { columns: string[]; origins: ColumnOrigin[]; mapRow: (row: RawRow) => Cell[] } {
+  const { reasonForNothing } = mapping;
   const names = new Set(Object.keys(mapping.fields));
   const ownColumns = templateColumns(names);
   const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !ownColumns.includes(column));
@@ -142,58 +127,68 @@ export function applyMapping(
       return { from, isCopy: isWhole && usedBy.get(only.index)?.length === 1 };
     }),
     mapRow({ cells }) {
-      return plans.map(({ column, pieces, replaced, isComment: isRemark }): Cell => {
-        const [only, second] = pieces;
-        if (only === undefined) return null;
-        const replacedOr = (text: string): Cell => {
-          const value = normalizeValue(text, mapping, column.field);
-          return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
-        };
-        // Decimal signs are read before a number is converted, and no more afterwards.
-        const convert = (text: string, part: CellPart) =>
-          isFormulaError(text) ? text : extractPart(normalizeValue(text, mapping, column.field), part).trim();
-        if (second === undefined && typeof only !== 'string') {
-          const cell = cells[only.index];
-          const text = textAt(cells, only.index, column);
-          if (text === '') return null;
-          const reason = placeholders.get(text.toLowerCase());
-          if (reason !== undefined) return reason || null;
-          if (only.part && isUnitConversion(only.part)) return replaced.get(text) ?? (convert(text, only.part) || null);
-          if (only.part) return replacedOr(extractPart(text, only.part).trim());
-          return typeof cell === 'string' || replaced.has(text) ? replacedOr(text) : (cell ?? null);
-        }
-        const texts = pieces.map((segment) =>
-          typeof segment === 'string' ? '' : textAt(cells, segment.index, column),
-        );
-        // A placeholder among comments is no comment.
-        const isPlaceholder = (text: string) => placeholders.has(text.toLowerCase()) || (isRemark && isNoName(text));
-        const values = texts.map((text) => (isPlaceholder(text) ? '' : text));
-        const noValue = values.find(isFormulaError) ?? values.find(isMissingValue);
-        if (noValue !== undefined) return noValue;
-        if (values.every((text) => text === '') && pieces.some((segment) => typeof segment !== 'string'))
-          return texts.map((text) => placeholders.get(text.toLowerCase())).find(Boolean) ?? null;
-        const filled = pieces.map((segment, i): FilledSegment => {
-          if (typeof segment === 'string') return { text: segment, isCell: false };
-          const text = values[i] ?? '';
-          if (segment.part && isUnitConversion(segment.part))
-            return { text: convert(text, segment.part), isCell: true };
-          return { text: (segment.part ? extractPart(text, segment.part) : text).trim(), isCell: true };
-        });
-        const isConverted = pieces.some(
-          (segment) => typeof segment !== 'string' && segment.part !== null && isUnitConversion(segment.part),
-        );
-        const joinedOr = (text: string): Cell =>
-          isConverted ? (replaced.get(text) ?? text) || null : replacedOr(text);
-        if (filled.some(({ text, isCell }) => isCell && text === '')) {
-          // A time without a date is no value, so the reason why the date is missing is used.
-          const firstText = column.field.type === 'date' ? texts[filled.findIndex(({ isCell }) => isCell)] : undefined;
-          return placeholders.get(firstText?.toLowerCase() ?? '') || joinedOr(joinAroundGaps(filled, column));
-        }
-        // A cell with a unit of its own keeps it.
-        const [value] = filled;
-        if (isQuantity(column.field) && value?.isCell && /\p{L}/u.test(value.text)) return joinedOr(value.text);
-        return joinedOr(joinSegments(filled));
-      });
+      return plans.map((plan) => fillCell(plan, cells));
     },
   };
+
+  /** The cell in place of a text that says nothing, by the rule for this word or by that for all; undefined for other texts. */
+  function nothingFor(column: Column, text: string): string | undefined {
+    const rule = placeholders.get(text.toLowerCase());
+    if (rule !== undefined || reasonForNothing === undefined || text === '') return rule;
+    return readNothing(column, text, reasonForNothing);
+  }
+
+  /** The cell of a column, by its pattern and the rules for single values. */
+  function fillCell(
+    { column, pieces, replaced, isComment: isRemark }: (typeof plans)[number],
+    cells: readonly Cell[],
+  ): Cell {
+    const [only, second] = pieces;
+    if (only === undefined) return null;
+    const replacedOr = (text: string): Cell => {
+      const value = normalizeValue(text, mapping, column.field);
+      return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
+    };
+    // Decimal signs are read before a number is converted, and no more afterwards.
+    const convert = (text: string, part: CellPart) =>
+      isFormulaError(text) ? text : extractPart(normalizeValue(text, mapping, column.field), part).trim();
+    if (second === undefined && typeof only !== 'string') {
+      const cell = cells[only.index];
+      const text = textAt(cells, only.index, column);
+      if (text === '') return null;
+      const reason = replaced.has(text) ? undefined : nothingFor(column, text);
+      if (reason !== undefined) return reason || null;
+      if (only.part && isUnitConversion(only.part)) return replaced.get(text) ?? (convert(text, only.part) || null);
+      if (only.part) return replacedOr(extractPart(text, only.part).trim());
+      const isSerial = mapping.serialDates !== undefined && column.field.type === 'date' && serialOf(cell) !== null;
+      return typeof cell === 'string' || isSerial || replaced.has(text) ? replacedOr(text) : (cell ?? null);
+    }
+    const texts = pieces.map((segment) => (typeof segment === 'string' ? '' : textAt(cells, segment.index, column)));
+    // A placeholder among comments is no comment.
+    const isPlaceholder = (text: string) => nothingFor(column, text) !== undefined || (isRemark && isNoName(text));
+    const values = texts.map((text) => (isPlaceholder(text) ? '' : text));
+    const noValue = values.find(isFormulaError) ?? values.find(isMissingValue);
+    if (noValue !== undefined) return noValue;
+    if (values.every((text) => text === '') && pieces.some((segment) => typeof segment !== 'string'))
+      return texts.map((text) => nothingFor(column, text)).find(Boolean) ?? null;
+    const filled = pieces.map((segment, i): FilledSegment => {
+      if (typeof segment === 'string') return { text: segment, isCell: false };
+      const text = values[i] ?? '';
+      if (segment.part && isUnitConversion(segment.part)) return { text: convert(text, segment.part), isCell: true };
+      return { text: (segment.part ? extractPart(text, segment.part) : text).trim(), isCell: true };
+    });
+    const isConverted = pieces.some(
+      (segment) => typeof segment !== 'string' && segment.part !== null && isUnitConversion(segment.part),
+    );
+    const joinedOr = (text: string): Cell => (isConverted ? (replaced.get(text) ?? text) || null : replacedOr(text));
+    if (filled.some(({ text, isCell }) => isCell && text === '')) {
+      // A time without a date is no value, so the reason why the date is missing is used.
+      const firstText = column.field.type === 'date' ? texts[filled.findIndex(({ isCell }) => isCell)] : undefined;
+      return (firstText && nothingFor(column, firstText)) || joinedOr(joinAroundGaps(filled, column));
+    }
+    // A cell with a unit of its own keeps it.
+    const [value] = filled;
+    if (isQuantity(column.field) && value?.isCell && /\p{L}/u.test(value.text)) return joinedOr(value.text);
+    return joinedOr(joinSegments(filled));
+  }
 }

@@ -16,6 +16,7 @@ import {
 } from './column-mapping.ts';
 import { builtInPresets, findPreset, suggestMapping } from './mapping-presets.ts';
 import { suggestColumns } from './suggest-columns.ts';
+import { nothingEffects } from './words-for-nothing.ts';
 
 const row = (line: number, ...cells: Cell[]) => ({ line, cells });
 
@@ -310,6 +311,85 @@ describe('a mapping', () => {
     const field = fieldOf('sequencing_run', 'seq_date');
     for (const text of ['31/12/2019 / ?', '12/03/98', '12/03/40', '12.03.98'])
       expect(readCell(text, field), text).toBeInstanceOf(Problem);
+  });
+
+  it('reads words for nothing by the kind of the column', () => {
+    const fields = {
+      samp_name: '{a}',
+      event_label: '{b}',
+      event_person_resp: '{b}',
+      tot_depth_water_col: '{b}',
+      event_comment: '{b}',
+      env_medium: '{b}',
+      geogr_loc_lat: '{p|latitude}',
+      forward_read_file_name: '{b}',
+    };
+    const headers = ['a', 'b', 'p'];
+    const rules = { fields, reasonForNothing: 'not collected' };
+    const empty = { event_label: null, event_person_resp: null, tot_depth_water_col: null, event_comment: null };
+    for (const word of ['n/a', '-', 'unknown', 'k. A.', -999, '(none)'])
+      expect(mapCells(rules, headers, word, word, word), String(word)).toEqual({
+        samp_name: word,
+        ...empty,
+        env_medium: 'not collected',
+        geogr_loc_lat: 'not collected',
+        forward_read_file_name: 'not collected',
+      });
+    // A missing-value term says more, a ditto mark stands for a value, and ND may be a station.
+    for (const word of ['Not Applicable', '"', 'ditto', 'North'])
+      expect(mapCells(rules, headers, 'S', word, '54 N 8 E'), word).toMatchObject({
+        event_label: word,
+        tot_depth_water_col: word,
+        env_medium: word,
+      });
+    expect(mapCells(rules, headers, 'S', 'ND', '')).toMatchObject({ event_label: 'ND', env_medium: 'not collected' });
+  });
+
+  it('reads a date whose time is a word for nothing, and a rule for one word before that for all', () => {
+    const fields = { field_sample_collection_date_begin: '{day} {time}', env_medium: '{m}' };
+    const rules = { fields, reasonForNothing: 'not collected', nothing: { unknown: 'restricted access' } };
+    const mapRow = (...cells: Cell[]) => mapCells(rules, ['day', 'time', 'm'], ...cells);
+    expect(mapRow('2021-05-04', 'n/a', 'UNKNOWN')).toEqual({
+      field_sample_collection_date_begin: '2021-05-04',
+      env_medium: 'restricted access',
+    });
+    expect(mapRow('n/a', '11:31', 'n/a')).toEqual({
+      field_sample_collection_date_begin: 'not collected',
+      env_medium: 'not collected',
+    });
+    expect(mapRow('n/a', '-', 'water')).toMatchObject({ field_sample_collection_date_begin: 'not collected' });
+  });
+
+  it('reads days as spreadsheets count them, if it says so', () => {
+    const fields = { seq_date: '{d}', lib_reads_seqd: '{d}' };
+    expect(mapCells({ fields, serialDates: '1900' }, ['d'], 43831)).toEqual({
+      seq_date: '2020-01-01',
+      lib_reads_seqd: 43831,
+    });
+    expect(mapCells({ fields, serialDates: '1904' }, ['d'], '43831')).toEqual({
+      seq_date: '2024-01-02',
+      lib_reads_seqd: '43831',
+    });
+    expect(mapCells({ fields }, ['d'], 43831)).toMatchObject({ seq_date: 43831 });
+    expect(mapCells({ fields, serialDates: '1900' }, ['d'], 2019)).toMatchObject({ seq_date: 2019 });
+  });
+
+  it('says what its choice for words for nothing does to each column', () => {
+    const fields = { samp_name: '{a}', event_label: '{b}', env_medium: '{b}', depth: '{c}' };
+    const mapping = { ...emptyMapping, fields, reasonForNothing: 'not provided', nothing: { tba: '' } };
+    const words = [
+      [{ word: 'n/a', count: 2 }],
+      [
+        { word: '-', count: 3 },
+        { word: 'TBA', count: 9 },
+      ],
+      [],
+    ];
+    expect(nothingEffects(mapping, ['a', 'b', 'c'], words)).toEqual([
+      { column: 'samp_name', becomes: undefined, count: 2 },
+      { column: 'event_label', becomes: '', count: 3 },
+      { column: 'env_medium', becomes: 'not provided', count: 3 },
+    ]);
   });
 
   it('numbers equal headers', () => {

@@ -1,4 +1,5 @@
 import { patternOf, usedHeaders } from './cell-patterns.ts';
+import type { DateOrder, SerialSystem } from './date-reading.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 
 /**
@@ -11,10 +12,20 @@ export type ColumnMapping = {
    */
   fields: Readonly<Record<string, string>>;
   /** The order of the numbers in ambiguous dates. */
-  dates: 'asWritten' | 'dayFirst' | 'monthFirst';
+  dates: 'asWritten' | DateOrder;
+  /** The system in which numbers of five digits in columns of dates count days; by default, they are read as written. */
+  serialDates?: SerialSystem | undefined;
   /** The decimal sign; the other sign separates thousands and is removed. */
   decimals: 'asWritten' | 'point' | 'comma';
-  /** The missing-value terms that replace placeholders, or the empty string, by placeholder. */
+  /**
+   * The missing-value term that replaces words for nothing in mandatory fields; in other fields they become empty. By default,
+   * they are read as written.
+   */
+  reasonForNothing?: string | undefined;
+  /**
+   * The missing-value terms that replace placeholders, or the empty string, by placeholder: rules for single words, which
+   * precede the one for all of them.
+   */
   nothing: Readonly<Record<string, string>>;
   /** Replacements by column and value. */
   replaced: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -30,6 +41,9 @@ export const emptyMapping: ColumnMapping = {
   replaced: {},
   toLastRow: false,
 };
+
+/** The reason in new mappings: a word for nothing says that the value was not given, and no more. */
+export const usualReason = 'not provided';
 
 /** Maximum number of placeholders about which the user is asked. */
 export const maxListedPlaceholders = 12;
@@ -80,7 +94,7 @@ export function createInitialMapping(suggestions: readonly ColumnSuggestion[]): 
   }
   for (const [index, { single, pattern }] of suggestions.entries())
     if (single !== undefined) fields[single] ??= pattern ?? patternOf(headers, index);
-  return { ...emptyMapping, fields };
+  return { ...emptyMapping, reasonForNothing: usualReason, fields };
 }
 
 /** A field that is taken from columns by their names; `indexes` has several for joined columns. */

@@ -33,6 +33,8 @@ export type SheetView = {
   suggestions: ColumnSuggestion[];
   /** The placeholders in the cells of each column. */
   placeholders: string[][];
+  /** The numbers of cells with these placeholders. */
+  placeholderCounts: number[][];
   /** Whether the table is one of our templates, which need no mapping. */
   isTemplate: boolean;
   /**
@@ -167,6 +169,7 @@ export class ForeignTable {
         firstRows,
         suggestions: [],
         placeholders: [],
+        placeholderCounts: [],
         isTemplate: false,
         isUploadable: false,
         rows: 0,
@@ -191,7 +194,7 @@ export class ForeignTable {
       range,
       firstRows,
       suggestions,
-      placeholders: findPlaceholders(dataRows, headers.length),
+      ...findPlaceholders(dataRows, headers.length),
       isTemplate,
       isUploadable: isTemplate && this.#source.isWorkbook && sheet === chooseSheet(this.sheets),
       rows: dataRows.length,

@@ -2,7 +2,7 @@ import { gfbioColumns } from '../../catalogue/archive/gfbio-columns.ts';
 import { gfbioHeaders } from '../../catalogue/archive/gfbio-headers.ts';
 import { comparableHeader } from '../headers/header-names.ts';
 import { parsePattern } from './cell-patterns.ts';
-import { type ColumnMapping, createInitialMapping, emptyMapping } from './column-mapping.ts';
+import { type ColumnMapping, createInitialMapping, emptyMapping, usualReason } from './column-mapping.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 
 /** A named mapping, with the headers by which tables for it are recognized. */
@@ -24,7 +24,11 @@ function createArchivePreset(name: string, rename: (header: string) => string | 
     const renamed = rename(header);
     return renamed === undefined ? [] : [[column, `{${renamed}}`]];
   });
-  return { name, headers, recipe: { ...emptyMapping, fields: Object.fromEntries(fields) } };
+  return {
+    name,
+    headers,
+    recipe: { ...emptyMapping, reasonForNothing: usualReason, fields: Object.fromEntries(fields) },
+  };
 }
 
 /** Presets of every installation: the current and the former version of the archive's molecular template. */

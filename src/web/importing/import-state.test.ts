@@ -66,6 +66,7 @@ const check: CheckedTable = {
   columnLetters: {},
   warnings: [],
   problem: null,
+  records: { lines: new Int32Array(), indexes: new Int32Array() },
 };
 
 const view: SheetView = {
@@ -74,6 +75,7 @@ const view: SheetView = {
   firstRows: [],
   suggestions: [],
   placeholders: [],
+  placeholderCounts: [],
   isTemplate: false,
   isUploadable: false,
   rows: 2,

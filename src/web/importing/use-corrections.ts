@@ -6,6 +6,8 @@ import {
   type Edit,
   type LoadedTable,
   type LoadedTableAction,
+  packEdits,
+  type ReadingRule,
   type SavedCorrection,
   saveCorrection,
   type Table,
@@ -28,6 +30,8 @@ type CorrectionsOptions = {
 /** Corrects and checks the loaded table in its worker, and saves the corrections with its draft. */
 export function useCorrections(user: number, { getTable, dispatch, request }: CorrectionsOptions) {
   const checkTimer = useRef<number>(undefined);
+  /** The rules that were saved with corrections, by the number of corrections before; and those that they replaced. */
+  const savedRules = useRef<readonly { table: string; step: number; before: ReadingRule }[]>([]);
   const stopCheck = () => clearTimeout(checkTimer.current);
 
   async function check(): Promise<void> {
@@ -68,16 +72,31 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
   ): void {
     dispatch(action);
     if (columns) void request('setColumns', columns);
-    void request('edit', edits);
+    void request('edit', packEdits(edits));
     void saveCorrection(user, id, saved);
     stopCheck();
     checkTimer.current = window.setTimeout(check, checkDelayMs);
   }
 
-  function edit(edits: readonly Edit[]): void {
+  /** @param rule a rule for later tables of this kind, which is undone with the edits */
+  function edit(edits: readonly Edit[], rule?: ReadingRule): void {
     const loaded = getTable();
     const changed = loaded ? changedCells(loaded, edits) : [];
-    if (loaded && changed.length > 0) correct(loaded, { type: 'edited', edits }, changed);
+    if (!loaded || changed.length === 0) return;
+    correct(loaded, { type: 'edited', edits }, changed);
+    const recipe = loaded.table.profile?.recipe;
+    if (!rule || !recipe) return;
+    const before = 'dates' in rule ? { dates: recipe.dates } : { serialDates: recipe.serialDates };
+    savedRules.current = [...savedRules.current, { table: loaded.id, step: loaded.done.length, before }];
+    changePreset((mapping) => ({ ...mapping, ...rule }));
+  }
+
+  /** Takes back the rule that was saved with the last correction. */
+  function undoRule({ id, done }: LoadedTable): void {
+    const last = savedRules.current.at(-1);
+    if (last?.table !== id || last.step !== done.length - 1) return;
+    savedRules.current = savedRules.current.slice(0, -1);
+    changePreset((mapping) => ({ ...mapping, ...last.before }));
   }
 
   /**
@@ -100,6 +119,7 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     if (!loaded || !step) return [];
     const { before: edits, columns: changed } = step;
     correct(loaded, { type: 'undone' }, edits, changed && { removed: changed.added }, changed?.before);
+    undoRule(loaded);
     const { columns } = changed?.before ?? loaded.table;
     const values = edits.map(({ column, value }) => ({ column: columns[column] ?? '', value: String(value) }));
     changePreset((mapping) => withoutReplacements(mapping, values));

@@ -216,6 +216,10 @@ export const importing = {
     'Die Zeilen {rows} der Probe {sample} haben für Bibliothek und Lauf dieselben Werte; ihre Dateien gehören darum zu einer Bibliothek. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
   librariesShared_other:
     '{count, grouped} Bibliotheken haben mehrere Zeilen mit denselben Werten für Bibliothek und Lauf; deren Dateien gehören darum zu einer Bibliothek, zuerst die Zeilen {rows} der Probe {sample}. Wenn es mehrere waren, unterscheiden Sie sie bitte, etwa durch nominal_length oder das Protokoll.',
+  elementsFilled_one:
+    'Zeile {row} bringt die Dateien eines Elements, das ohne Datei gespeichert ist; dieses Element erhält sie.',
+  elementsFilled_other:
+    '{count, grouped} Zeilen, zuerst Zeile {row}, bringen die Dateien von Elementen, die ohne Datei gespeichert sind; diese Elemente erhalten sie.',
   personWithoutOrcid:
     'Die gespeicherte Person {person} hat keine ORCID iD; {orcid} wurde nicht ergänzt. Das geht im Formular der Person.',
   personWithoutName:

@@ -206,6 +206,10 @@ export const importing = {
     'Rows {rows} of sample {sample} have the same values for library and run, so their files belong to one library. If there were several libraries, please distinguish them, for example by nominal_length or the protocol.',
   librariesShared_other:
     '{count, grouped} libraries have several rows with the same values for library and run. First: sample {sample} in rows {rows}; their files belong to one library. If there were several libraries, please distinguish them, for example by nominal_length or the protocol.',
+  elementsFilled_one:
+    'Row {row} brings the files of an element that is stored without a file; they are added to this element.',
+  elementsFilled_other:
+    '{count, grouped} rows, first row {row}, bring the files of elements that are stored without a file; they are added to these elements.',
   personWithoutOrcid:
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
   personWithoutName:

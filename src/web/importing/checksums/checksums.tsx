@@ -10,6 +10,7 @@ import { saveFile, toCsv } from '../save-file.ts';
 import { useChecksumQueue } from './checksum-queue.ts';
 import styles from './checksums.module.css';
 import { ChecksumsProgress, ChecksumsTable } from './checksums-list.tsx';
+import { checksumsHeadingId } from './focus-checksums.ts';
 import { type FileSelection, selectedFilesOf, useReadFileDrop } from './selected-files.ts';
 
 type ExportChecksumsProps = { checksums: readonly FileChecksum[]; onClear: () => void };
@@ -110,7 +111,9 @@ export function Checksums({ onChecksums }: ChecksumsProps) {
   useEffect(() => report(checksums), [checksums]);
   return (
     <section className={importStyles.card}>
-      <h2 className={importStyles.heading}>{t('checksums.title')}</h2>
+      <h2 id={checksumsHeadingId} className={importStyles.heading} tabIndex={-1}>
+        {t('checksums.title')}
+      </h2>
       <div ref={area} className={importStyles.drop} data-hovers={isDragged || undefined}>
         <p className={importStyles.dropText}>
           <strong>{t('checksums.drop')}</strong>

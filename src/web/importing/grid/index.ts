@@ -8,6 +8,7 @@ export {
   type LoadedTableAction,
   replayCorrections,
 } from './loaded-table.ts';
+export { packEdits } from './packed-edits.ts';
 export type { TableCardProps } from './table-card.tsx';
 export {
   deleteTableDraft,
@@ -22,6 +23,7 @@ export {
 export { useCellLink } from './use-cell-link.ts';
 export { useReadiness } from './use-readiness.ts';
 export { useTableIssues } from './use-table-issues.ts';
+export type { ReadingRule } from './ways-out.ts';
 export {
   errorMessage,
   fileToHighlight,

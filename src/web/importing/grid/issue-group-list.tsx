@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { formatRows } from '../../../table/row-ranges.ts';
@@ -61,10 +61,12 @@ type IssueGroupListProps = {
   findCell: FindCell;
   onShow: (cell: CellRef) => void;
   onReplace: (group: IssueGroup, value: string) => void;
+  /** The ways out of the errors of a group. */
+  waysOf: (group: IssueGroup) => ReactNode;
 };
 
-/** The errors by group, each with its cells, and one value that corrects all of them. */
-export function IssueGroupList({ groups, table, findCell, onShow, onReplace }: IssueGroupListProps) {
+/** The errors by group, each with its cells, the ways out, and one value that corrects all of them. */
+export function IssueGroupList({ groups, table, findCell, onShow, onReplace, waysOf }: IssueGroupListProps) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const visible = showsAll ? groups : groups.slice(0, initialGroupCount);
@@ -84,6 +86,7 @@ export function IssueGroupList({ groups, table, findCell, onShow, onReplace }: I
               <div className={styles.what}>
                 <ColumnName name={group.field} />
                 <span>{tableIssueMessage(group.issue, i18n.t)}</span>
+                {waysOf(group)}
               </div>
               <div className={styles.where}>
                 {cell ? (

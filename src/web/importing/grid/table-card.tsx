@@ -8,6 +8,7 @@ import type { SelectableEncoding } from '../../../table/reading/text-encodings.t
 import { toRefusedRows } from '../../../table/report.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { focusChecksums } from '../checksums/focus-checksums.ts';
 import {
   type CellError,
   type GetFileToHighlight,
@@ -24,6 +25,7 @@ import { fillEdits, indexOfColumn } from './fill-edits.ts';
 import { FindReplace } from './find-replace.tsx';
 import { IssueGroupList } from './issue-group-list.tsx';
 import { isCorrected, type LoadedTable } from './loaded-table.ts';
+import { NothingChoice } from './nothing-choice.tsx';
 import styles from './table.module.css';
 import { cellAddress, type TableIssue } from './table-cells.ts';
 import { TableGrid } from './table-grid.tsx';
@@ -40,12 +42,16 @@ import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
 import { TermRepairs } from './term-repairs.tsx';
 import type { CellLink } from './use-cell-link.ts';
 import type { TableIssues } from './use-table-issues.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import type { ReadingRule, WayOut } from './ways-out.ts';
+import { useTableWithErrors, WaysOut } from './ways-out.tsx';
 import type { CellRef, Edit, Table } from './worker-messages.ts';
 
 const noErrors: readonly CellError[] = [];
 
 export type TableActions = {
-  edit: (edits: readonly Edit[]) => void;
+  /** @param rule a rule for reading later tables of this kind, which is undone with the edits */
+  edit: (edits: readonly Edit[], rule?: ReadingRule) => void;
   /** Adds columns and changes cells of the table that has them, as one correction. */
   addColumns: (names: readonly string[], editsOf: (table: Table) => readonly Edit[]) => void;
   /** @returns the cells that were changed, as `redo` does */
@@ -78,9 +84,7 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
   const isChecking = loaded.check.isRunning;
   const hasCorrections = isCorrected(loaded);
   const [active, setActive] = useState<CellRef | null>(null);
-  /**
-   * The message about the last action: that pasted values lie outside the table, or that there are no cells to fill.
-   */
+  /** The message about the last action: pasted values lie outside the table, or there are no cells to fill. */
   const [note, setNote] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const errors = tableIssues.serverErrors ?? noErrors;
@@ -94,8 +98,7 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
   const allIssues = useMemo((): readonly TableIssue[] => [...issues, ...serverErrors], [issues, serverErrors]);
   const issuesByCell = useMemo(() => indexIssuesByCell(allIssues, findCell), [allIssues, findCell]);
   const groups = useMemo(() => groupIssues(allIssues), [allIssues]);
-  /** The number of dates that could be read in two ways. */
-  const ambiguousDates = issues.filter(({ code }) => code === 'dateAmbiguous').length;
+  const withErrors = useTableWithErrors(loaded, tableIssues);
   const leftOut = useMemo(() => rows.filter((cells) => cells.every(isBlank)).length, [rows]);
   const { order, gridRef, goTo } = cellLink;
   const wrongCells = useMemo(() => cellsWithIssues(issuesByCell, order), [issuesByCell, order]);
@@ -124,18 +127,6 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
     if (isChecked) focusFirstToDo();
   }, [isChecked]);
 
-  const onF8 = useEffectEvent(nextError);
-  useEffect(() => {
-    const controller = new AbortController();
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || event.defaultPrevented) return;
-      event.preventDefault();
-      onF8();
-    };
-    addEventListener('keydown', onKeyDown, { signal: controller.signal });
-    return () => controller.abort();
-  }, []);
-
   function replace(group: IssueGroup, replacement: string): void {
     const { field, value } = group;
     const edits = replacementEdits(group, replacement, rows, findCell);
@@ -145,6 +136,13 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
     if (value !== undefined && header !== undefined && columnOf(field)?.field.type === 'choice')
       actions.rememberReplacement(header, value, replacement);
     edit(edits);
+  }
+
+  function takeWay({ kind, edits, rule }: WayOut): void {
+    edit(edits(), rule);
+    // The button goes with its errors.
+    if (kind === 'checksums') focusChecksums();
+    else heading.current?.focus({ preventScroll: true });
   }
 
   function fillDown(cell: CellRef): void {
@@ -175,6 +173,9 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
     total: total + serverErrors.length,
   });
   const goToFirst = (edits: readonly Edit[]) => edits[0] && goTo(edits[0]);
+  const undo = () => goToFirst(actions.undo());
+  const redo = () => goToFirst(actions.redo());
+  useTableKeys({ onNextError: nextError, onUndo: undo, onRedo: redo });
   return (
     <section
       className={styles.card}
@@ -229,13 +230,16 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
       <TableUsualValues table={table} addColumns={actions.addColumns} />
       {check ? <TableWarnings warnings={check.warnings} table={table} onEdit={edit} /> : null}
       {checksums.length > 0 ? <ChecksumsNotice table={table} checksums={checksums} onEdit={edit} /> : null}
-      {ambiguousDates > 0 ? (
-        <Notice kind="info">
-          {t('dataImport.table.dateOrder', { count: ambiguousDates, button: t('dataImport.table.matchAgain') })}
-        </Notice>
-      ) : null}
+      <NothingChoice context={withErrors} issues={issues} onEdit={edit} />
       {groups.length > 0 ? (
-        <IssueGroupList groups={groups} table={table} findCell={findCell} onShow={goTo} onReplace={replace} />
+        <IssueGroupList
+          groups={groups}
+          table={table}
+          findCell={findCell}
+          onShow={goTo}
+          onReplace={replace}
+          waysOf={(group) => <WaysOut context={withErrors} group={group} onTake={takeWay} />}
+        />
       ) : null}
       <TermRepairs table={table} onEdit={edit} />
       {readiness ? <ArchiveAsks readiness={readiness} table={table} onShow={goTo} onFill={fillColumn} /> : null}
@@ -250,15 +254,10 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
         >
           {t('dataImport.table.nextError')} <kbd className={styles.key}>F8</kbd>
         </Button>
-        <Button variant="default" size="xs" disabled={!hasCorrections} onClick={() => goToFirst(actions.undo())}>
+        <Button variant="default" size="xs" disabled={!hasCorrections} onClick={undo}>
           {t('dataImport.table.undo')}
         </Button>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={loaded.undone.length === 0}
-          onClick={() => goToFirst(actions.redo())}
-        >
+        <Button variant="default" size="xs" disabled={loaded.undone.length === 0} onClick={redo}>
           {t('dataImport.table.redo')}
         </Button>
         <Button variant="default" size="xs" disabled={!active} onClick={() => active && fillDown(active)}>
@@ -304,8 +303,8 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
           onPastedOutside={(count) => setNote(count > 0 ? t('dataImport.table.beyond', { count }) : null)}
           onActiveCellChange={setActive}
           onFillDown={fillDown}
-          onUndo={() => goToFirst(actions.undo())}
-          onRedo={() => goToFirst(actions.redo())}
+          onUndo={undo}
+          onRedo={redo}
           onLeave={() => message.current?.focus()}
         />
         <p

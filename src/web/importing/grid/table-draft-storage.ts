@@ -1,7 +1,8 @@
 import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import type { SavedCorrection } from './add-columns.ts';
-import type { MappingDrafts, Table } from './worker-messages.ts';
+import { type PackedEdits, packEdits, unpackEdits } from './packed-edits.ts';
+import type { Edit, MappingDrafts, Table } from './worker-messages.ts';
 
 /** The IndexedDB stores of this browser by user id. */
 const stores = new Map<number, UseStore>();
@@ -96,11 +97,29 @@ function ifSavedDraftIs(store: IDBObjectStore, id: string, action: () => void): 
   });
 }
 
+/** A correction as it is stored; earlier versions stored edits as they are. */
+type StoredCorrection =
+  | PackedEdits
+  | readonly Edit[]
+  | { added: readonly string[]; edits: PackedEdits | readonly Edit[] }
+  | { removed: readonly string[] };
+
+function packCorrection(correction: SavedCorrection): StoredCorrection {
+  if ('removed' in correction) return correction;
+  return 'added' in correction ? { ...correction, edits: packEdits(correction.edits) } : packEdits(correction);
+}
+
+function unpackCorrection(stored: StoredCorrection): SavedCorrection {
+  if ('removed' in stored) return stored;
+  return 'added' in stored ? { ...stored, edits: unpackEdits(stored.edits) } : unpackEdits(stored);
+}
+
 /** Saves a correction of a table after the saved ones, which another tab with the same table may have added. */
 export async function saveCorrection(user: number, id: string, correction: SavedCorrection): Promise<void> {
+  const stored = packCorrection(correction);
   await runTransaction(user, (store) => {
     const count = store.count(correctionKeysOf(id));
-    count.addEventListener('success', () => store.put(correction, [id, count.result] satisfies CorrectionKey));
+    count.addEventListener('success', () => store.put(stored, [id, count.result] satisfies CorrectionKey));
   });
 }
 
@@ -119,13 +138,13 @@ export async function loadTableDraft(user: number): Promise<TableDraft | undefin
   const choice = entryOf(keys.choice) as MappingSettings | undefined;
   if (id !== undefined && file && choice) return { id, table: null, file, choice };
   if (id === undefined || !table) return undefined;
-  const isOwn = (entry: [IDBValidKey, unknown]): entry is [CorrectionKey, SavedCorrection] =>
+  const isOwn = (entry: [IDBValidKey, unknown]): entry is [CorrectionKey, StoredCorrection] =>
     Array.isArray(entry[0]) && entry[0][0] === id;
   const corrections = saved.filter(isOwn).toSorted(([[, a]], [[, b]]) => a - b);
   return {
     id,
     table: { ...defaultsForOldDraft(table), ...table },
-    corrections: corrections.map(([, correction]) => correction),
+    corrections: corrections.map(([, correction]) => unpackCorrection(correction)),
   };
 }
 

@@ -3,6 +3,7 @@ import { columnOf, joinList, joinValues, splitList } from '../../../catalogue/co
 import { isPersonList } from '../../../catalogue/definition.ts';
 import type { Translate } from '../../../catalogue/locales/index.ts';
 import type { RowIssue } from '../../../table/issues.ts';
+import { serialOf } from '../../../table/mapping/date-reading.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { translateIssue } from '../../../table/report.ts';
 import { splitCellValues } from '../../../table/split-cell-values.ts';
@@ -76,6 +77,23 @@ function wrongValue({ code, params }: RowIssue): string | undefined {
   return isShortened(text) ? undefined : text;
 }
 
+/** Errors of dates that one question about their column answers. */
+const dateCodes: ReadonlySet<string> = new Set(['date', 'dateNumber', 'dateAmbiguous']);
+
+/** Whether an error is that a spreadsheet has written a date as the number of a day. */
+export function isSerialIssue({ code, field, params }: RowIssue): boolean {
+  const isDate = columnOf(field)?.field.type === 'date' && dateCodes.has(code) && code !== 'dateAmbiguous';
+  return isDate && serialOf(params.value) !== null;
+}
+
+/** The common property of the errors of a group, besides column and code. */
+function commonOf(issue: RowIssue): unknown {
+  const { code, params } = issue;
+  if (code.startsWith('contradictsRow')) return [params.entity, params.name, params.row];
+  if (isSerialIssue(issue)) return 'serial';
+  return code === 'dateAmbiguous' ? null : (wrongValue(issue) ?? params);
+}
+
 /** The group of a single error; errors of the server are grouped by their message. */
 function toIssueGroup<Issue extends TableIssue>(issue: Issue): IssueGroup<Issue> {
   if ('message' in issue) {
@@ -84,10 +102,10 @@ function toIssueGroup<Issue extends TableIssue>(issue: Issue): IssueGroup<Issue>
     return { key, field: column, issue, value: undefined, nearest: undefined, isEmpty: false, lines: [row] };
   }
   const { line, field, code, params } = issue;
-  const { nearest } = params;
+  const nearest = params.nearest ?? (code === 'platformOfModel' ? params.platform : undefined);
   const value = wrongValue(issue);
   return {
-    key: JSON.stringify([field, code, value ?? params]),
+    key: JSON.stringify([field, isSerialIssue(issue) ? 'date' : code, commonOf(issue)]),
     field,
     issue,
     value,
@@ -98,7 +116,8 @@ function toIssueGroup<Issue extends TableIssue>(issue: Issue): IssueGroup<Issue>
 }
 
 /**
- * Groups errors by value and column, or by error and column if there is no value. The groups with the most rows come
+ * Groups errors by value and column, or by error and column if there is no value. Contradictions about a value of a record
+ * are one group, and so are the dates of a column that one question answers. The groups with the most rows come
  * first.
  */
 export function groupIssues<Issue extends TableIssue>(issues: readonly Issue[]): IssueGroup<Issue>[] {
@@ -108,7 +127,8 @@ export function groupIssues<Issue extends TableIssue>(issues: readonly Issue[]):
     const known = groups.get(group.key);
     const [line = 0] = group.lines;
     if (!known) groups.set(group.key, group);
-    else if (known.lines.at(-1) !== line) known.lines.push(line);
+    if (known && known.value !== group.value) known.value = undefined;
+    if (known && known.lines.at(-1) !== line) known.lines.push(line);
   }
   return [...groups.values()].sort((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
 }

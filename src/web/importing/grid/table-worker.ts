@@ -17,6 +17,7 @@ import { escapeXstring } from '../../../table/workbook/xlsx-sheet.ts';
 import { browserDecompression, loadFileBytes } from '../../decompression.ts';
 import { withColumns } from './add-columns.ts';
 import { compareFiles, openTable, viewOpened } from './open-table.ts';
+import { unpackEdits } from './packed-edits.ts';
 import type { MethodName, TableToCheck, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 /** A request to the page for the outlines of the land, which are sent to this port. */
@@ -157,7 +158,7 @@ const methods: {
     return null;
   },
   async edit(edits) {
-    for (const { row, column, value } of edits) {
+    for (const { row, column, value } of unpackEdits(edits)) {
       const cells = table.rows[row];
       if (cells) cells[column] = value;
     }

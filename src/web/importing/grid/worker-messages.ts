@@ -9,6 +9,7 @@ import type { Readiness } from '../../../table/readiness/readiness.ts';
 import type { TableRange } from '../../../table/reading/find-table.ts';
 import type { DetectedEncoding, SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import type { TableColumns } from './add-columns.ts';
+import type { PackedEdits } from './packed-edits.ts';
 
 /**
  * A file with a table, its encoding where that was selected, and the files that were chosen with it; or a text from the
@@ -83,7 +84,7 @@ export type TableWorkerMethods = {
   restoreTable: (table: TableToCheck) => null;
   /** Discards the table. */
   clear: (nothing: null) => null;
-  edit: (edits: readonly Edit[]) => null;
+  edit: (edits: PackedEdits) => null;
   /** Adds columns, or takes back their adding. */
   setColumns: (columns: TableColumns) => null;
   /** @returns null if the table was edited during the check */

@@ -2,9 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Column, columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
+import { forwardFileField, isForwardFileDetail, isReasonForNoFile } from '../../../catalogue/read-files/read-files.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { parsePattern, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
-import { type ColumnMapping, listPlaceholders, takenByName } from '../../../table/mapping/column-mapping.ts';
+import { type ColumnMapping, takenByName } from '../../../table/mapping/column-mapping.ts';
 import {
   builtInPresets,
   type FittingPreset,
@@ -99,7 +100,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
   const card = useRef<HTMLElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { filename, sheets, join, view, lastChanged } = mappingState;
-  const { range, suggestions, firstRows, placeholders } = view;
+  const { range, suggestions, firstRows } = view;
   /** A joined table has no header row and no column letters in any sheet. */
   const isJoined = join !== null && view.sheet === join.sheet;
   const [first] = useState((): InitialDraft => {
@@ -120,7 +121,11 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
   const byName = fitting ? [] : takenByName(suggestions, mapping);
   const unused = headers.flatMap((header, index) => (used.has(index) || header === '' ? [] : [header]));
   const leftOut = [...unused, ...view.namelessColumns.filter((index) => !used.has(index)).map(columnLetters)];
-  const missing = mandatoryColumns.filter(({ name: column }) => !mapping.fields[column]);
+  const hasNoFiles = isReasonForNoFile(mapping.fields[forwardFileField]);
+  const missing = mandatoryColumns.filter(
+    ({ name: column, entity, fieldName }) =>
+      !mapping.fields[column] && !(hasNoFiles && isForwardFileDetail(entity, fieldName)),
+  );
   /** Fields whose pattern is anything but a single column of the table. */
   const patterned = Object.keys(mapping.fields)
     .filter((column) => {
@@ -268,11 +273,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
         ) : null}
         <details className={styles.fold}>
           <summary>{t('dataImport.match.reading')}</summary>
-          <ReadingRules
-            mapping={mapping}
-            placeholders={listPlaceholders(placeholders, mapping, headers)}
-            onChange={setMapping}
-          />
+          <ReadingRules mapping={mapping} view={view} onChange={setMapping} />
         </details>
         <details className={styles.fold}>
           <summary>{t('dataImport.match.savedAs', { name: name.trim() || filename })}</summary>

@@ -3,12 +3,15 @@ import { type Column, columnOf } from '../../../catalogue/columns.ts';
 import { selectableColumns } from '../../../catalogue/templates/templates.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { type ColumnMapping, findPlaceholderRule, withPlaceholderRule } from '../../../table/mapping/column-mapping.ts';
+import { serialSystems } from '../../../table/mapping/date-reading.ts';
+import type { SheetView } from '../../../table/mapping/foreign-table.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { useTranslation } from '../../language.ts';
 import card from '../grid/table.module.css';
 import { FieldPattern } from './field-pattern.tsx';
 import styles from './mapping.module.css';
 import { fieldGroups } from './mapping-columns.tsx';
+import { NothingRule } from './nothing-rule.tsx';
 
 type FieldPatternsProps = {
   columns: readonly Column[];
@@ -70,13 +73,12 @@ export function FieldPatterns({ columns, mapping, suggestions, newest, onChange,
 
 type ReadingRulesProps = {
   mapping: ColumnMapping;
-  /** Texts that may be placeholders, or that have a rule already. */
-  placeholders: readonly string[];
+  view: SheetView;
   onChange: (mapping: ColumnMapping) => void;
 };
 
 /** The rules for reading cells: order of dates, decimal sign, placeholders, and terms that replace others. */
-export function ReadingRules({ mapping, placeholders, onChange }: ReadingRulesProps) {
+export function ReadingRules({ mapping, view, onChange }: ReadingRulesProps) {
   const { t } = useTranslation();
   const replaced = Object.entries(mapping.replaced).flatMap(([column, values]) =>
     Object.entries(values).map(([value, by]) => ({ column, value, by })),
@@ -107,7 +109,21 @@ export function ReadingRules({ mapping, placeholders, onChange }: ReadingRulesPr
             onChange({ ...mapping, decimals: currentTarget.value as ColumnMapping['decimals'] })
           }
         />
-        {placeholders.map((word) => (
+        {mapping.serialDates ? (
+          <NativeSelect
+            label={t('dataImport.match.serials')}
+            value={mapping.serialDates}
+            data={[
+              { value: '', label: t('dataImport.match.asWritten') },
+              ...serialSystems.map((value) => ({ value, label: t(`dataImport.match.serial${value}`) })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...mapping, serialDates: serialSystems.find((system) => system === value) })
+            }
+          />
+        ) : null}
+        {/* Rules for single words, which earlier mappings have. */}
+        {Object.keys(mapping.nothing).map((word) => (
           <NativeSelect
             key={word}
             label={t('dataImport.match.nothing', { word })}
@@ -123,6 +139,7 @@ export function ReadingRules({ mapping, placeholders, onChange }: ReadingRulesPr
           />
         ))}
       </div>
+      <NothingRule mapping={mapping} view={view} onChange={onChange} />
       {replaced.length > 0 ? (
         <ul className={styles.replaced} aria-label={t('dataImport.match.replaced')}>
           {replaced.map(({ column, value, by }) => (

@@ -11,7 +11,15 @@ import { showToast } from '../../ui/toasts.tsx';
 /** A mapping that is saved on the server, of the reader or shared by somebody else. */
 export type SavedMapping = MappingPreset & Pick<Mapping, 'id' | 'own' | 'shared' | 'owner'>;
 
-const rulesOf = ({ recipe }: MappingPreset): MappingRules => ({ version: 1, ...emptyMapping, ...recipe });
+function rulesOf({ recipe }: MappingPreset): MappingRules {
+  const { serialDates, reasonForNothing, ...rules } = { ...emptyMapping, ...recipe };
+  return {
+    version: 1,
+    ...rules,
+    ...(serialDates && { serialDates }),
+    ...(reasonForNothing !== undefined && { reasonForNothing }),
+  };
+}
 
 function toSaved({ id, name, headers, rules, own, shared, owner }: Mapping): SavedMapping {
   const { version: _, ...recipe } = rules;

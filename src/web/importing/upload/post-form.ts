@@ -2,7 +2,13 @@ import type { ColumnLetters, RefusedKind } from '../../../catalogue/endpoints/er
 import { RequestError, reloadSession } from '../../http.ts';
 import { currentLanguage, translate } from '../../language.ts';
 import { currentCsrfToken } from '../../session-store.ts';
-import { parseCellErrors, parseColumnLetters, parseErrorKinds } from './row-errors.ts';
+import {
+  type CellError,
+  parseCellErrors,
+  parseColumnLetters,
+  parseErrorKinds,
+  withStoredValues,
+} from './row-errors.ts';
 import type { UploadFailure } from './upload-state.ts';
 
 /** A complete response of `XMLHttpRequest`, or a `fetch` response with the same members. */
@@ -91,11 +97,14 @@ export class UploadError extends RequestError {
   /** The kinds of errors of the whole table, also of rows that the payload does not list. */
   readonly kinds: RefusedKind[];
   readonly letters: ColumnLetters;
+  /** The errors of the table. */
+  readonly errors: CellError[];
 
   constructor(status: number, message: string, body: object) {
     super(status, message, 'payload' in body ? body.payload : undefined);
     this.kinds = parseErrorKinds('summary' in body ? body.summary : undefined);
     this.letters = parseColumnLetters(body);
+    this.errors = withStoredValues(parseCellErrors(this.payload, this.letters), body);
   }
 }
 
@@ -116,12 +125,13 @@ export function toUploadFailure(
   const failure = { filename, file, message: error instanceof Error ? error.message : String(error), ...none };
   if (!(error instanceof RequestError)) return failure;
   const { status, fieldMessages, payload } = error;
-  const { kinds, letters } = error instanceof UploadError ? error : failure;
+  const { kinds, letters, errors } =
+    error instanceof UploadError ? error : { ...failure, errors: parseCellErrors(payload, failure.letters) };
   return {
     ...failure,
     isLoggedOut: status === 401,
     fields: fieldMessages,
-    errors: parseCellErrors(payload, letters),
+    errors,
     kinds,
     letters,
   };

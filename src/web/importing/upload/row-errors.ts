@@ -1,11 +1,19 @@
-import type { ColumnLetters, RefusedKind, RefusedRow } from '../../../catalogue/endpoints/errors.ts';
+import type { ColumnLetters, RefusedKind, RefusedRow, StoredValue } from '../../../catalogue/endpoints/errors.ts';
 import { maxHighlightedCells } from '../../../table/highlight-workbook/highlights.ts';
 import { toCsv } from '../save-file.ts';
 
 /**
- * A message about a cell of a refused table; `cell` is its name in the spreadsheet, null if this has no such column.
+ * A message about a cell of a refused table; `cell` is its name in the spreadsheet, null if this has no such column;
+ * `stored` is the value of the stored record that the cell contradicts, empty if it has none.
  */
-export type CellError = { id: number; row: number; column: string; cell: string | null; message: string };
+export type CellError = {
+  id: number;
+  row: number;
+  column: string;
+  cell: string | null;
+  message: string;
+  stored?: string;
+};
 export type ErrorSort = { by: 'row' | 'column' | 'message'; descending: boolean };
 
 /** Separates the letters of several columns whose cells were joined into one value. */
@@ -32,6 +40,20 @@ function isRefusedRow(item: unknown): item is RefusedRow {
 export function parseColumnLetters(body: object): ColumnLetters {
   const columns = 'columns' in body && typeof body.columns === 'object' ? body.columns : null;
   return Object.fromEntries(Object.entries(columns ?? {}).filter(([, letters]) => typeof letters === 'string'));
+}
+
+function isStoredValue(item: unknown): item is StoredValue {
+  return typeof item === 'object' && item !== null && 'row' in item && 'field' in item && 'value' in item;
+}
+
+/** The errors with the values of stored records that their cells contradict. */
+export function withStoredValues(errors: readonly CellError[], body: object): CellError[] {
+  const values = 'stored' in body && Array.isArray(body.stored) ? body.stored.filter(isStoredValue) : [];
+  const byCell = new Map(values.map(({ row, field, value }) => [`${row} ${field}`, value]));
+  return errors.map((error) => {
+    const stored = byCell.get(`${error.row} ${error.column}`);
+    return stored === undefined ? error : { ...error, stored };
+  });
 }
 
 /** The errors in the payload of a refused upload, one for each message; empty for any other payload. */

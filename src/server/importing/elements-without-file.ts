@@ -1,0 +1,110 @@
+import { forwardFileField, isReasonForNoFile } from '../../catalogue/read-files/read-files.ts';
+import { chooseKeyIndex, isIdentifyingKey } from '../../table/grouping/record-keys.ts';
+import { IssueList } from '../../table/issues.ts';
+import { type Finding, isStoredAlready } from './found-records.ts';
+import { comparedColumns, compareWithStored, type StoredRow } from './stored-contradictions.ts';
+
+/** The stored values of an element, by the columns of its table, and whether a row of the table brings its file. */
+export type StoredElement = { stored: StoredRow; isFilled: boolean };
+
+const [libraryField, runField] = ['sequencing_library_id', 'sequencing_run_id'] as const;
+
+/**
+ * Finds the stored elements without a file, by their libraries. The row without a file of the same library is this element;
+ * if there is none, the first row with a file brings the file of this element. Any other row is a new element.
+ */
+export async function findElementsWithoutFile(finding: Finding): Promise<void> {
+  const { client, grouped, stored, storedElements, warnings } = finding;
+  const list = grouped.lists.sequencing_element;
+  const byLibrary = rowsByLibrary(finding);
+  if (byLibrary.size === 0) return;
+  const { rows } = await client.query<StoredRow>(
+    `SELECT ${comparedColumns(list)} FROM sequencing_element t
+      WHERE t.${libraryField} = ANY($1) AND is_value(t.${forwardFileField}) IS NOT TRUE
+      ORDER BY t.sequencing_element_id FOR NO KEY UPDATE OF t`,
+    [[...byLibrary.keys()]],
+  );
+  for (const row of rows) {
+    const found = byLibrary.get(Number(row[libraryField]));
+    // Of several elements without a file, which only forms can make, the first one counts.
+    if (!found || storedElements.has(found.index)) continue;
+    stored.ids.sequencing_element[found.index] = Number(row.sequencing_element_id);
+    stored.isNew.sequencing_element[found.index] = false;
+    storedElements.set(found.index, { stored: row, isFilled: found.isFilled });
+  }
+  await findTheirRuns(finding);
+  for (const [index, { stored: row, isFilled }] of storedElements) {
+    const run = runOf(finding, index);
+    const isOtherRun = isFilled || (run !== null && isUnknownRun(finding, run));
+    compareWithStored(finding, list, index, row, { isFilled, except: isOtherRun ? runField : null });
+  }
+  const filled = [...storedElements].filter(([, { isFilled }]) => isFilled);
+  const [[first] = []] = filled;
+  if (first === undefined) return;
+  warnings.push({ code: 'elementsFilled', params: { count: filled.length, row: list.records[first]?.line ?? 0 } });
+}
+
+/** By the ids of stored libraries: the row without a file, or else the first one with a file. */
+function rowsByLibrary({ grouped, stored }: Finding): Map<number, { index: number; isFilled: boolean }> {
+  const { fields, records } = grouped.lists.sequencing_element;
+  const [file, library] = [fields.indexOf(forwardFileField), fields.indexOf(libraryField)];
+  const byLibrary = new Map<number, { index: number; isFilled: boolean }>();
+  for (const [index, { values }] of records.entries()) {
+    const [name, libraryIndex] = [values[file] ?? null, values[library]];
+    if (name === null || typeof libraryIndex !== 'number') continue;
+    if (!isStoredAlready(stored, 'sequencing_library', libraryIndex)) continue;
+    const id = stored.ids.sequencing_library[libraryIndex] ?? 0;
+    const isFilled = !isReasonForNoFile(name);
+    if (!isFilled || !byLibrary.has(id)) byLibrary.set(id, { index, isFilled });
+  }
+  return byLibrary;
+}
+
+/** The index of an element's run among the runs of the table; null if it has none. */
+function runOf({ grouped }: Finding, element: number): number | null {
+  const { fields, records } = grouped.lists.sequencing_element;
+  const run = records[element]?.values[fields.indexOf(runField)];
+  return typeof run === 'number' ? run : null;
+}
+
+/** Whether a run is new only because nothing in its row identifies it, such as a model alone. */
+function isUnknownRun({ grouped, stored }: Finding, index: number): boolean {
+  const list = grouped.lists.sequencing_run;
+  const values = list.records[index]?.values ?? [];
+  const isNew = stored.isNew.sequencing_run[index] ?? false;
+  return isNew && !isIdentifyingKey(grouped.lists, list, chooseKeyIndex(list, values), values);
+}
+
+/**
+ * Finds the runs of stored elements again: a run that nothing identifies is that of the stored elements, if all of its rows
+ * are such elements of one run and say nothing else about it. Otherwise each upload would leave a run without elements.
+ */
+async function findTheirRuns(finding: Finding): Promise<void> {
+  const { client, grouped, stored, storedElements } = finding;
+  const runs = new Map<number, Set<number | null>>();
+  for (const index of grouped.lists.sequencing_element.records.keys()) {
+    const run = runOf(finding, index);
+    if (run === null || !isUnknownRun(finding, run)) continue;
+    const ids = runs.get(run) ?? new Set();
+    ids.add(Number(storedElements.get(index)?.stored[runField]) || null);
+    runs.set(run, ids);
+  }
+  const single = [...runs].flatMap(([run, ids]) => {
+    const [id = null] = ids;
+    return ids.size === 1 && id !== null ? [{ run, id }] : [];
+  });
+  if (single.length === 0) return;
+  const list = grouped.lists.sequencing_run;
+  const { rows } = await client.query<StoredRow>(
+    `SELECT ${comparedColumns(list)} FROM sequencing_run t WHERE sequencing_run_id = ANY($1) FOR KEY SHARE OF t`,
+    [single.map(({ id }) => id)],
+  );
+  for (const { run, id } of single) {
+    const row = rows.find(({ sequencing_run_id }) => Number(sequencing_run_id) === id);
+    const trial = { ...finding, issues: new IssueList() };
+    if (row) compareWithStored(trial, list, run, row);
+    if (!row || trial.issues.total > 0) continue;
+    stored.ids.sequencing_run[run] = id;
+    stored.isNew.sequencing_run[run] = false;
+  }
+}

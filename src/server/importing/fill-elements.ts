@@ -1,0 +1,97 @@
+import type { ClientBase } from 'pg';
+import { elementJoinTable } from '../../catalogue/chain.ts';
+import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
+import { fieldOf } from '../../catalogue/index.ts';
+import { MissingReason } from '../../table/check-rows.ts';
+import { type GroupedRecord, PersonList } from '../../table/grouping/grouped-records.ts';
+import type { FoundRecords } from './found-records.ts';
+import type { ImportJob } from './job.ts';
+import type { StoredRow } from './stored-contradictions.ts';
+
+/** The columns of an element that a row fills, with their new values. */
+function valuesToFill({ grouped, stored }: FoundRecords, index: number, row: StoredRow): Record<string, unknown> {
+  const { fields, records } = grouped.lists.sequencing_element;
+  const { values } = records[index] as GroupedRecord;
+  const filled: Record<string, unknown> = {};
+  for (const [fieldIndex, name] of fields.entries()) {
+    const value = values[fieldIndex] ?? null;
+    const field = fieldOf('sequencing_element', name);
+    if (value === null || value instanceof PersonList) continue;
+    if (value instanceof MissingReason) {
+      if ((row[name] ?? null) === null && row[reasonColumn(name)] !== value.reason)
+        filled[reasonColumn(name)] = value.reason;
+      continue;
+    }
+    const after = field.type === 'reference' && typeof value === 'number' ? stored.ids[field.to][value] : value;
+    if (after === row[name]) continue;
+    filled[name] = after;
+    if (hasReasonColumn(field) && (row[reasonColumn(name)] ?? null) !== null) filled[reasonColumn(name)] = null;
+  }
+  return filled;
+}
+
+/**
+ * Writes the files of stored elements that had none: the one change of an import to what is stored. It is a change of its
+ * own, with its history, and can be undone.
+ */
+export async function fillElements(
+  client: ClientBase,
+  found: FoundRecords,
+  { userId, filename }: Pick<ImportJob, 'userId' | 'filename'>,
+): Promise<void> {
+  const filled = [...found.storedElements].flatMap(([index, { stored, isFilled }]) => {
+    if (!isFilled) return [];
+    const after = valuesToFill(found, index, stored);
+    const before = Object.fromEntries(Object.keys(after).map((name) => [name, stored[name] ?? null]));
+    return [{ index, id: Number(stored.sequencing_element_id), name: String(stored.samp_name), before, after }];
+  });
+  if (filled.length === 0) return;
+  const columns = [...new Set(filled.flatMap(({ after }) => Object.keys(after)))];
+  const ids = filled.map(({ id }) => id);
+  // The triggers record the change, and tell the search of it.
+  await client.query('SET LOCAL session_replication_role = origin');
+  await client.query(
+    `WITH begun AS (INSERT INTO change (user_id, who, action, entity, label, count)
+       SELECT id, name, 'update', 'sequencing_element', $2, $3 FROM "user" WHERE id = $1 RETURNING id)
+     SELECT set_config('strandbook.change', id::text, true) FROM begun`,
+    [userId, filled[0]?.name ?? '', filled.length],
+  );
+  await client.query(
+    `UPDATE sequencing_element e SET ${columns.map((name) => `${name} = r.${name}`).join(', ')},
+        version = e.version + 1, updated_at = now()
+       FROM unnest($1::int[], $2::jsonb[]) AS k (id, filled)
+       JOIN sequencing_element o ON o.sequencing_element_id = k.id, LATERAL jsonb_populate_record(o, k.filled) r
+      WHERE e.sequencing_element_id = k.id`,
+    [ids, filled.map(({ after }) => JSON.stringify(after))],
+  );
+  await client.query(
+    `INSERT INTO history (entity, record_id, user_id, who, action, before, after, filename)
+     SELECT 'sequencing_element', k.id::text, u.id, u.name, 'update', k.before, k.after, $4
+       FROM unnest($1::int[], $2::jsonb[], $3::jsonb[]) AS k (id, before, after) JOIN "user" u ON u.id = $5`,
+    [
+      ids,
+      filled.map(({ before }) => JSON.stringify(before)),
+      filled.map(({ after }) => JSON.stringify(after)),
+      filename,
+      userId,
+    ],
+  );
+  await linkFilled(client, found);
+  await client.query("SELECT set_config('strandbook.change', '', true)");
+}
+
+/** Links filled elements to the studies, projects and publications of their rows. */
+async function linkFilled(client: ClientBase, { grouped, stored, storedElements }: FoundRecords): Promise<void> {
+  for (const [other, pairs] of grouped.links) {
+    const ofFilled = pairs.filter(([element]) => storedElements.get(element)?.isFilled);
+    if (ofFilled.length === 0) continue;
+    await client.query(
+      `INSERT INTO ${elementJoinTable(other)} (sequencing_element_id, ${other}_id)
+       SELECT * FROM unnest($1::int[], $2::int[]) ON CONFLICT DO NOTHING`,
+      [
+        ofFilled.map(([element]) => stored.ids.sequencing_element[element]),
+        ofFilled.map(([, index]) => stored.ids[other][index]),
+      ],
+    );
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRow, buildWorkbook, checksumOf, type TableRow } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { storeTable, upload } from './uploads.ts';
+
+let open: TestApp;
+let one: Client;
+let other: Client;
+
+beforeAll(async () => {
+  open = await openApp();
+  one = await createLoggedInClient(open);
+  other = await createLoggedInClient(open);
+});
+afterAll(() => open.close());
+
+/** A row without a file, of a library that later tables know again by its gene. */
+const withoutFile = (values: TableRow = {}) =>
+  buildRow({
+    target_gene: '16S rRNA',
+    forward_read_file_name: 'not provided',
+    forward_read_file_checksum: null,
+    checksum_method: null,
+    ...values,
+  });
+const file = (name: string): TableRow => ({
+  forward_read_file_name: `${name}_R1.fastq.gz`,
+  forward_read_file_checksum: checksumOf(name),
+  checksum_method: 'MD5',
+});
+
+async function elementsOf(samp_name: string) {
+  const { rows } = await open.database.pool.query(
+    `SELECT e.*, (SELECT count(*)::int FROM sequencing_element_project_study s
+         WHERE s.sequencing_element_id = e.sequencing_element_id) AS studies
+       FROM sequencing_element e WHERE samp_name = $1 ORDER BY sequencing_element_id`,
+    [samp_name],
+  );
+  return rows;
+}
+
+describe('an element that is not sequenced yet', () => {
+  it('is stored with the reason, without checksum and method', async () => {
+    await storeTable(one, [withoutFile({ samp_name: 'WAITS 1' }), withoutFile({ samp_name: 'WAITS 2' })]);
+    expect(await elementsOf('WAITS 1')).toMatchObject([
+      { forward_read_file_name: 'not provided', forward_read_file_checksum: null, checksum_method: null, studies: 1 },
+    ]);
+  });
+
+  it('is one of its library, in several rows and in several uploads', async () => {
+    const row = withoutFile({ samp_name: 'WAITS 3' });
+    await storeTable(one, [row, { ...row, sequencing_element_comment: 'later' }]);
+    await storeTable(other, [row]);
+    expect(await elementsOf('WAITS 3')).toMatchObject([{ sequencing_element_comment: 'later', studies: 1 }]);
+  });
+
+  it('gets its file from a later table, which can be undone, and only once', async () => {
+    const row = withoutFile({ samp_name: 'WAITS 4', sequencing_element_comment: 'from the freezer' });
+    await storeTable(one, [row]);
+    const later = { ...row, ...file('waits-4'), flowcell_id: 'C4V7B-WAITS', seq_date: '2020-03-01' };
+    const rows = [later, { ...later, ...file('waits-4b') }];
+    const check = await upload(other, await buildWorkbook(rows), { query: '?check=true' });
+    expect(check.json<{ warnings: string[] }>().warnings, check.body).toContain(
+      'Row 2 brings the files of an element that is stored without a file; they are added to this element.',
+    );
+    expect(await elementsOf('WAITS 4')).toMatchObject([{ forward_read_file_name: 'not provided' }]);
+
+    await storeTable(other, rows);
+    const [filled, added, ...none] = await elementsOf('WAITS 4');
+    expect(none).toEqual([]);
+    expect(filled).toMatchObject({ ...file('waits-4'), sequencing_element_comment: 'from the freezer', version: 2 });
+    expect(filled.sequencing_run_id).toBe(added.sequencing_run_id);
+    expect(added).toMatchObject(file('waits-4b'));
+    const url = `/rest/sequencing-element/${filled.sequencing_element_id}`;
+    const history = (await one.get(`${url}/history`)).json<{ before: object; after: object }[]>();
+    expect(JSON.stringify(history)).toContain('waits-4_R1.fastq.gz');
+
+    const again = await upload(other, await buildWorkbook([later]), {});
+    expect(again.statusCode).toBe(400);
+    expect(again.body).toContain('already imported');
+
+    const { rows: changes } = await open.database.pool.query(
+      "SELECT id FROM change WHERE action = 'update' AND entity = 'sequencing_element' ORDER BY id DESC LIMIT 1",
+    );
+    const undone = await other.post(`/rest/changes/${changes[0].id}/undo`, {});
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await elementsOf('WAITS 4')).toMatchObject([
+      { forward_read_file_name: 'not provided', forward_read_file_checksum: null },
+      file('waits-4b'),
+    ]);
+  });
+
+  it('is not filled by a row that contradicts it', async () => {
+    const row = withoutFile({ samp_name: 'WAITS 5', sequencing_element_comment: 'from the freezer' });
+    await storeTable(one, [row]);
+    const answer = await upload(
+      other,
+      await buildWorkbook([{ ...row, ...file('waits-5'), sequencing_element_comment: 'fresh' }]),
+      {},
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('“fresh” contradicts the stored record');
+    expect(await elementsOf('WAITS 5')).toMatchObject([{ forward_read_file_name: 'not provided' }]);
+  });
+
+  it('is never met by a library of somebody else that is known only by its upload', async () => {
+    const nowhere = { campaign: null, event_label: null, geogr_loc_lat: 'not provided', geogr_loc_lon: 'not provided' };
+    const row = withoutFile({ samp_name: 'WAITS 6', ...nowhere });
+    await storeTable(one, [row]);
+    await storeTable(other, [row]);
+    await storeTable(other, [{ ...row, ...file('waits-6') }]);
+    expect((await elementsOf('WAITS 6')).map((element) => element.forward_read_file_name)).toEqual([
+      'not provided',
+      'not provided',
+      'waits-6_R1.fastq.gz',
+    ]);
+  });
+
+  it('gets its file from its form too', async () => {
+    await storeTable(one, [withoutFile({ samp_name: 'WAITS 7' })]);
+    const [element] = await elementsOf('WAITS 7');
+    const url = `/rest/sequencing-element/${element.sequencing_element_id}`;
+    const saved = await one.put(url, file('waits-7'));
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(await elementsOf('WAITS 7')).toMatchObject([file('waits-7')]);
+  });
+
+  it('needs its checksum as soon as it has a file', async () => {
+    const row = withoutFile({ samp_name: 'WAITS 8', forward_read_file_name: 'waits-8_R1.fastq.gz' });
+    const answer = await upload(one, await buildWorkbook([row]), {});
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('Forward read file checksum is required');
+  });
+});
