@@ -86,7 +86,7 @@ type StoreStepProps = {
   onCancel: () => void;
 };
 
-/** What is still missing before the table can be stored; empty if nothing is. */
+/** The things that are missing before the table can be stored. */
 function stillMissing({ errors, study }: StoreStepProps['lacks'], t: Translate): string[] {
   return [
     ...(errors > 0 ? [t('dataImport.store.errors', { count: errors })] : []),

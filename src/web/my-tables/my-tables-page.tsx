@@ -5,7 +5,7 @@ import { Page } from '../ui/page.tsx';
 import { MappingCards } from './mappings-card.tsx';
 import { UsualValuesCard } from './usual-values-card.tsx';
 
-/** What Strandbook remembers for the reader's tables: usual values, and mappings of tables with other headers. */
+/** The memory of the reader's tables: usual values, and mappings of tables with other headers. */
 export function MyTablesPage() {
   const { t } = useTranslation();
   const user = useFormUser();

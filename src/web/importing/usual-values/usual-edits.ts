@@ -13,7 +13,7 @@ type TableCells = Pick<MappedTable, 'columns' | 'rows'>;
 /** A usual value with the column of the table that it fills; -1 if the table has no such column. */
 export type LackingValue = OfferedValue & { index: number };
 
-/** What is sequenced by the usual strategy, and not by another one. */
+/** The target of the usual strategy, which another one does not have. */
 const { target = [] } = entityOf('sequencing_library').groups;
 const isOfStrategy = ({ name }: Column): boolean => target.includes(name);
 
