@@ -155,7 +155,7 @@ export function applyMapping(
     if (second === undefined && typeof only !== 'string') {
       const cell = cells[only.index];
       const text = textAt(cells, only.index, column);
-      if (text === '') return null;
+      if (text === '') return replaced.get('') ?? null;
       const reason = replaced.has(text) ? undefined : nothingFor(column, text);
       if (reason !== undefined) return reason || null;
       if (only.part && isUnitConversion(only.part)) return replaced.get(text) ?? (convert(text, only.part) || null);
@@ -170,7 +170,7 @@ export function applyMapping(
     const noValue = values.find(isFormulaError) ?? values.find(isMissingValue);
     if (noValue !== undefined) return noValue;
     if (values.every((text) => text === '') && pieces.some((segment) => typeof segment !== 'string'))
-      return texts.map((text) => nothingFor(column, text)).find(Boolean) ?? null;
+      return texts.map((text) => nothingFor(column, text)).find(Boolean) ?? replaced.get('') ?? null;
     const filled = pieces.map((segment, i): FilledSegment => {
       if (typeof segment === 'string') return { text: segment, isCell: false };
       const text = values[i] ?? '';

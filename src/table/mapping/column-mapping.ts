@@ -110,6 +110,33 @@ export function takenByName(suggestions: readonly ColumnSuggestion[], mapping: C
   return [...taken].map(([column, indexes]) => ({ column, indexes }));
 }
 
+/**
+ * What a correction of one table says of all tables of its kind: the value of all rows of a column (`isWhole`), or a text in place of
+ * another one, which is empty for empty cells.
+ */
+export type LearnedRule = { column: string; value: string; by: string; isWhole: boolean };
+
+/** The mapping with rules of corrections. A value with braces is none, as it would name a column. */
+export function withLearned(mapping: ColumnMapping, rules: readonly LearnedRule[]): ColumnMapping {
+  let learned = mapping;
+  for (const { column, value, by, isWhole } of rules)
+    if (!isWhole || learned.fields[column] !== undefined) learned = withReplacement(learned, column, value, by);
+    else if (!/[{}]/.test(by)) learned = { ...learned, fields: { ...learned.fields, [column]: by } };
+  return learned;
+}
+
+/** The mapping without rules of corrections that are undone; the same object if it has none of them. */
+export function withoutLearned(mapping: ColumnMapping, rules: readonly LearnedRule[]): ColumnMapping {
+  const { fields } = mapping;
+  const constants = rules.filter(({ column, by, isWhole }) => isWhole && fields[column] === by);
+  const others = Object.entries(fields).filter(([name]) => !constants.some(({ column }) => column === name));
+  const isSaved = ({ column, value, by }: LearnedRule) => mapping.replaced[column]?.[value] === by;
+  return withoutReplacements(
+    constants.length > 0 ? { ...mapping, fields: Object.fromEntries(others) } : mapping,
+    rules.filter(isSaved),
+  );
+}
+
 /** The mapping with a replacement for a value of a column. */
 export function withReplacement(
   mapping: ColumnMapping,

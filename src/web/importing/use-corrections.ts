@@ -1,11 +1,19 @@
 import { useRef } from 'react';
-import { type ColumnMapping, withoutReplacements, withReplacement } from '../../table/mapping/column-mapping.ts';
 import {
+  type ColumnMapping,
+  emptyMapping,
+  type LearnedRule,
+  withLearned,
+  withoutLearned,
+} from '../../table/mapping/column-mapping.ts';
+import {
+  applyEdits,
   changedCells,
   columnsOf,
   type Edit,
   type LoadedTable,
   type LoadedTableAction,
+  learnRules,
   packEdits,
   type ReadingRule,
   type SavedCorrection,
@@ -15,7 +23,7 @@ import {
   type TableWorker,
   addColumns as withAddedColumns,
 } from './grid/index.ts';
-import { saveMapping } from './mapping/index.ts';
+import { rememberUsualValues, saveMapping } from './mapping/index.ts';
 
 /** Time without a keystroke after which the whole table is checked again. */
 const checkDelayMs = 300;
@@ -48,9 +56,12 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     }
   }
 
-  /** Saves the replacement of a value in the preset, for later tables of this kind. */
-  function rememberReplacement(column: string, value: string, by: string): void {
-    changePreset((mapping) => withReplacement(mapping, column, value, by));
+  /** Saves rules of a correction for later tables: of this kind in the preset, values of all rows for tables of any kind. */
+  function remember(rules: readonly LearnedRule[]): void {
+    if (rules.length === 0) return;
+    changePreset((mapping) => withLearned(mapping, rules));
+    const given = rules.flatMap(({ column, by, isWhole }) => (isWhole ? [[column, by]] : []));
+    void rememberUsualValues({ name: '', headers: [], recipe: { ...emptyMapping, fields: Object.fromEntries(given) } });
   }
 
   function changePreset(change: (mapping: ColumnMapping) => ColumnMapping): void {
@@ -91,6 +102,14 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     changePreset((mapping) => ({ ...mapping, ...rule }));
   }
 
+  /** Corrects cells, and saves for later tables what is said of all cells with a text. */
+  function editAll(edits: readonly Edit[]): void {
+    const loaded = getTable();
+    if (!loaded) return;
+    edit(edits);
+    remember(learnRules(loaded.table, edits));
+  }
+
   /** Takes back the rule that was saved with the last correction. */
   function undoRule({ id, done }: LoadedTable): void {
     const last = savedRules.current.at(-1);
@@ -100,7 +119,7 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
   }
 
   /**
-   * Adds columns and changes cells as one correction.
+   * Adds columns and changes cells as one correction, and saves for later tables what is said of all rows.
    * @param editsOf returns the changes for the table that has the columns; they may concern others too
    */
   function addColumns(names: readonly string[], editsOf: (table: Table) => readonly Edit[]): void {
@@ -110,6 +129,7 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     const edits = editsOf(table);
     if (names.length === 0) edit(edits);
     else correct(loaded, { type: 'columnsAdded', names, edits }, edits, { added: names, edits }, columnsOf(table));
+    remember(learnRules(table, edits));
   }
 
   /** Undoes the last correction, and the replacement that was saved with it. @returns the cells that were changed */
@@ -121,8 +141,8 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     correct(loaded, { type: 'undone' }, edits, changed && { removed: changed.added }, changed?.before);
     undoRule(loaded);
     const { columns } = changed?.before ?? loaded.table;
-    const values = edits.map(({ column, value }) => ({ column: columns[column] ?? '', value: String(value) }));
-    changePreset((mapping) => withoutReplacements(mapping, values));
+    const rules = learnRules({ ...loaded.table, rows: applyEdits(loaded.table.rows, edits) }, step.after);
+    changePreset((mapping) => withoutLearned(mapping, rules));
     return edits.filter(({ column }) => column < columns.length);
   }
 
@@ -136,5 +156,5 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     return edits;
   }
 
-  return { check, stopCheck, rememberReplacement, edit, addColumns, undo, redo };
+  return { check, stopCheck, edit, editAll, addColumns, undo, redo };
 }

@@ -341,6 +341,7 @@ export const dataImport = {
     noTable: 'In diesem Blatt wurde keine Tabelle gefunden.',
     replaced: 'Werte, die anders gelesen werden',
     replacedBy: '{column}: „{value}“ wird als „{by}“ gelesen.',
+    emptyReplacedBy: '{column}: Leere Zellen werden als „{by}“ gelesen.',
     replacedEmpty: '{column}: „{value}“ wird als leere Zelle gelesen.',
     keepAsWritten: 'So lassen',
     asWrittenFor: '„{value}“ so lassen',

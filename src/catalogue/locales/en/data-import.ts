@@ -334,6 +334,7 @@ export const dataImport = {
     noTable: 'No table was found in this sheet.',
     replaced: 'Values that are read differently',
     replacedBy: '{column}: “{value}” is read as “{by}”.',
+    emptyReplacedBy: '{column}: empty cells are read as “{by}”.',
     replacedEmpty: '{column}: “{value}” is read as an empty cell.',
     keepAsWritten: 'Keep as written',
     asWrittenFor: 'Keep “{value}” as written',

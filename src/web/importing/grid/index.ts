@@ -1,5 +1,6 @@
 export { addColumns, columnsOf, type SavedCorrection, type TableColumns } from './add-columns.ts';
 export { ConfirmDiscardButton, ConfirmDiscardDialog } from './confirm-discard.tsx';
+export { learnRules } from './learned-rules.ts';
 export {
   changedCells,
   createLoadedTable,
@@ -10,6 +11,7 @@ export {
 } from './loaded-table.ts';
 export { packEdits } from './packed-edits.ts';
 export type { TableCardProps } from './table-card.tsx';
+export { applyEdits } from './table-cells.ts';
 export {
   deleteTableDraft,
   loadTableDraft,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isBlank } from '../../../catalogue/cells.ts';
-import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
 import type { Readiness } from '../../../table/readiness/readiness.ts';
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
@@ -52,6 +51,8 @@ const noErrors: readonly CellError[] = [];
 export type TableActions = {
   /** @param rule a rule for reading later tables of this kind, which is undone with the edits */
   edit: (edits: readonly Edit[], rule?: ReadingRule) => void;
+  /** Corrects cells, and saves for later tables of the kind what is said of all cells with a text. */
+  editAll: (edits: readonly Edit[]) => void;
   /** Adds columns and changes cells of the table that has them, as one correction. */
   addColumns: (names: readonly string[], editsOf: (table: Table) => readonly Edit[]) => void;
   /** @returns the cells that were changed, as `redo` does */
@@ -60,7 +61,6 @@ export type TableActions = {
   discard: () => void;
   mapAgain: () => void;
   readWithEncoding: (encoding: SelectableEncoding) => void;
-  rememberReplacement: (column: string, value: string, by: string) => void;
   getFileToHighlight: GetFileToHighlight;
 };
 
@@ -128,18 +128,12 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
   }, [isChecked]);
 
   function replace(group: IssueGroup, replacement: string): void {
-    const { field, value } = group;
-    const edits = replacementEdits(group, replacement, rows, findCell);
-    const header = edits[0] && columns[edits[0].column];
-    // The replacement of a term is saved with the preset, for later tables of this kind; that of a depth or a location
-    // applies only to these rows.
-    if (value !== undefined && header !== undefined && columnOf(field)?.field.type === 'choice')
-      actions.rememberReplacement(header, value, replacement);
-    edit(edits);
+    actions.editAll(replacementEdits(group, replacement, rows, findCell));
   }
 
   function takeWay({ kind, edits, rule }: WayOut): void {
-    edit(edits(), rule);
+    if (kind === 'notSequenced') actions.editAll(edits());
+    else edit(edits(), rule);
     // The button goes with its errors.
     if (kind === 'checksums') focusChecksums();
     else heading.current?.focus({ preventScroll: true });
@@ -230,7 +224,7 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
       <TableUsualValues table={table} addColumns={actions.addColumns} />
       {check ? <TableWarnings warnings={check.warnings} table={table} onEdit={edit} /> : null}
       {checksums.length > 0 ? <ChecksumsNotice table={table} checksums={checksums} onEdit={edit} /> : null}
-      <NothingChoice context={withErrors} issues={issues} onEdit={edit} />
+      <NothingChoice context={withErrors} issues={issues} onEdit={actions.editAll} />
       {groups.length > 0 ? (
         <IssueGroupList
           groups={groups}
@@ -241,7 +235,7 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
           waysOf={(group) => <WaysOut context={withErrors} group={group} onTake={takeWay} />}
         />
       ) : null}
-      <TermRepairs table={table} onEdit={edit} />
+      <TermRepairs table={table} onEdit={actions.editAll} />
       {readiness ? <ArchiveAsks readiness={readiness} table={table} onShow={goTo} onFill={fillColumn} /> : null}
       <div className={styles.tools}>
         <Button

@@ -91,7 +91,7 @@ type MappingCardProps = {
 };
 
 /** The first control that wants a decision: a proposed field, else a field without a value. */
-const firstToDo = 'td button, li input';
+const firstToDo = '[data-proposal], li input:placeholder-shown';
 
 /** Maps the columns of a foreign table to our fields; the mapping is saved for all tables of its kind. */
 export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {

@@ -149,7 +149,13 @@ function MappingRow(props: MappingRowProps) {
         {isUsed
           ? null
           : openCandidates(suggestion, mapping).map((column) => (
-              <Button key={column} size="compact-xs" variant="light" onClick={() => onSelect(index, column)}>
+              <Button
+                key={column}
+                size="compact-xs"
+                variant="light"
+                data-proposal
+                onClick={() => onSelect(index, column)}
+              >
                 {t('dataImport.match.perhaps', { column: labelOf(column, t) })}
               </Button>
             ))}
@@ -201,11 +207,14 @@ export function MappingColumns({ suggestions, hasLetters, mapping, byName, onCha
   const takenFields = new Map(byName.flatMap(({ column, indexes }) => indexes.map((index) => [index, column])));
   const proposals = firstCandidates(suggestions, mapping, used);
   // Decided once, so that no row goes away under the pointer when it is decided.
-  const [first] = useState(
-    () => new Set(suggestions.keys().filter((index) => takenFields.has(index) || isOpen(index))),
-  );
+  const [first] = useState(() => new Set(suggestions.keys().filter((index) => isToBeSeen(index) || isOpen(index))));
   const [showsAll, setShowsAll] = useState(false);
   const shown = suggestions.map((_, index) => index).filter((index) => showsAll || first.has(index));
+
+  /** Whether the column was taken by its name, and has values by which this can be judged. */
+  function isToBeSeen(index: number): boolean {
+    return takenFields.has(index) && (suggestions[index]?.values.length ?? 0) > 0;
+  }
 
   function isOpen(index: number): boolean {
     const suggestion = suggestions[index];

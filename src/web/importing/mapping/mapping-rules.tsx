@@ -77,6 +77,12 @@ type ReadingRulesProps = {
   onChange: (mapping: ColumnMapping) => void;
 };
 
+/** The text about a replacement: of empty cells, by an empty cell, or of one text by another. */
+function replacementText(value: string, by: string) {
+  if (value === '') return 'dataImport.match.emptyReplacedBy';
+  return by === '' ? 'dataImport.match.replacedEmpty' : 'dataImport.match.replacedBy';
+}
+
 /** The rules for reading cells: order of dates, decimal sign, placeholders, and terms that replace others. */
 export function ReadingRules({ mapping, view, onChange }: ReadingRulesProps) {
   const { t } = useTranslation();
@@ -144,7 +150,7 @@ export function ReadingRules({ mapping, view, onChange }: ReadingRulesProps) {
         <ul className={styles.replaced} aria-label={t('dataImport.match.replaced')}>
           {replaced.map(({ column, value, by }) => (
             <li key={JSON.stringify([column, value])}>
-              {t(by === '' ? 'dataImport.match.replacedEmpty' : 'dataImport.match.replacedBy', { column, value, by })}
+              {t(replacementText(value, by), { column, value, by })}
               <Button
                 variant="subtle"
                 size="xs"

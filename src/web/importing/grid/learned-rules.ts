@@ -1,0 +1,42 @@
+import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
+import type { Field } from '../../../catalogue/definition.ts';
+import { hasSuggestions } from '../../../catalogue/terms/index.ts';
+import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
+import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
+import type { LearnedRule } from '../../../table/mapping/column-mapping.ts';
+import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
+import type { Edit } from './worker-messages.ts';
+
+const textIn = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : textOf(cell).trim());
+
+/** Whether a term is the same in every table; a number, a date and a name belong to their rows alone. */
+function isGeneral(by: string, field: Field | undefined): boolean {
+  return by === '' || missingTermOf(by) !== undefined || (field !== undefined && hasSuggestions(field));
+}
+
+/**
+ * What a correction says of tables of its kind: a value for all rows of a column without values, and terms in place of other texts or
+ * of empty cells, each if it stands in all cells that had this text.
+ * @param table before the correction
+ */
+export function learnRules(
+  { columns, rows }: Pick<MappedTable, 'columns' | 'rows'>,
+  edits: readonly Edit[],
+): LearnedRule[] {
+  const known = matchWholeColumns(columns);
+  const filled = rows.filter((cells) => !cells.every(isBlank));
+  const byColumn = Map.groupBy(edits, ({ column }) => column);
+  return [...byColumn].flatMap(([index, ofColumn]): LearnedRule[] => {
+    const column = columns[index];
+    if (!column) return [];
+    const countOf = (text: string) => filled.filter((cells) => textIn(cells[index]) === text).length;
+    const byText = Map.groupBy(ofColumn, ({ row }) => textIn(rows[row]?.[index]));
+    return [...byText].flatMap(([value, changed]): LearnedRule[] => {
+      const by = textIn(changed[0]?.value);
+      const isSame = changed.every((edit) => textIn(edit.value) === by);
+      const isWhole = value === '' && by !== '' && changed.length === filled.length;
+      if (!isSame || by === value || !(isWhole || isGeneral(by, known.get(index)?.field))) return [];
+      return changed.length === countOf(value) ? [{ column, value, by, isWhole }] : [];
+    });
+  });
+}
