@@ -1,13 +1,9 @@
 // Matches the columns of a table as a person does who knows them; it knows the first half of the import screen.
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { columnOf, mandatoryColumns } from '../src/catalogue/columns.ts';
 import { type Decide, type Decision, Stop, valueFor } from './strangers-person.ts';
 import type { KnownColumn } from './strangers-tables.ts';
 import { containing, t, words } from './strangers-words.ts';
-
-/** Buttons of screens to come, which have no text of their own yet. */
-const takeAll = /^(?:take|use|accept) all/i;
-const notSequenced = /not (?:yet )?sequenced|not sequenced yet/i;
 
 /** Matches the columns of the table, and goes on. */
 export async function match(region: Locator, columns: readonly KnownColumn[], decide: Decide): Promise<void> {
@@ -18,23 +14,23 @@ export async function match(region: Locator, columns: readonly KnownColumn[], de
     await button.click();
   };
   await press(words('dataImport.match.useUsual'), 'usual values taken');
-  await press(takeAll, 'all suggestions taken');
   await takeSuggestions(region, columns, decide);
-  await press(notSequenced, 'not sequenced yet');
   for (const { name } of mandatoryColumns) await fillMandatory(region, name, columns, decide);
 }
 
 /** Goes on from the matching. @param settle waits for the next screen @returns the words that hold the person there */
-export async function goOn(region: Locator, settle: () => Promise<string>, decide: Decide): Promise<string | null> {
-  await region.getByRole('button', { name: t('dataImport.match.take') }).click();
-  if ((await settle()) !== 'matching') return null;
-  const complaint = region.getByRole('alert').filter({ hasText: /\S/ }).first();
-  const empty = region.getByRole('button', { name: t('dataImport.match.takeEmpty') });
-  if (await empty.isVisible()) {
-    decide('left empty', await complaint.innerText());
-    await empty.click();
-  }
-  return (await settle()) === 'matching' ? complaint.innerText() : null;
+export async function goOn(page: Page, settle: () => Promise<string>, decide: Decide): Promise<string | null> {
+  const button = (key: 'take' | 'takeEmpty') => page.getByRole('button', { name: t(`dataImport.match.${key}`) });
+  if (await button('takeEmpty').isVisible()) {
+    decide('left empty', await page.getByText(words('dataImport.match.stillMissing')).innerText());
+    await button('takeEmpty').click();
+  } else await button('take').click();
+  return (await settle()) === 'matching'
+    ? await page
+        .getByRole('alert')
+        .allInnerTexts()
+        .then((all) => all.join(' '))
+    : null;
 }
 
 /** The buttons under which a field is suggested. */
@@ -69,6 +65,15 @@ async function takeSuggestions(region: Locator, columns: readonly KnownColumn[],
     );
     const [best] = right.toSorted((a, b) => a.rank - b.rank);
     if (!best) return;
+    // The first one of each column is taken, so that all of these must be right.
+    const first = offered.filter(({ of }, index) => offered.findIndex((other) => other.of === of) === index);
+    const areAllRight = first.every((offer) => right.some(({ index }) => offered[index] === offer));
+    const takeAll = region.getByRole('button', { name: words('dataImport.match.takeAll') });
+    if (areAllRight && first.length > 1 && (await takeAll.isVisible())) {
+      decide('all suggestions taken', await takeAll.innerText());
+      await takeAll.click();
+      continue;
+    }
     decide('suggestion taken', `${best.column.header}: ${best.field}`);
     await buttons.nth(best.index).click();
   }
@@ -104,7 +109,12 @@ async function bestColumn(
   columns: readonly KnownColumn[],
 ): Promise<KnownColumn | undefined> {
   const candidates: { column: KnownColumn; rank: number; isLoss: boolean }[] = [];
-  for (const column of columns.filter(({ fields, isWhole }) => isWhole && fields.includes(field))) {
+  const showAll = region.getByRole('button', { name: words('dataImport.match.showAll') });
+  const isHidden = async (column: KnownColumn) => !(await selectOf(region, column).isVisible());
+  const possible = columns.filter(({ fields, isWhole }) => isWhole && fields.includes(field));
+  // The columns that want no decision are folded; looking at them decides nothing.
+  if ((await showAll.isVisible()) && (await Promise.all(possible.map(isHidden))).some(Boolean)) await showAll.click();
+  for (const column of possible) {
     const select = selectOf(region, column);
     if (!(await select.isVisible())) continue;
     const [rank, current] = [column.fields.indexOf(field), await select.inputValue()];

@@ -76,7 +76,7 @@ export async function walkThrough(page: Page, table: StrangerTable): Promise<Wal
 
 /** Goes on to the cells of the table. */
 async function checkTable(page: Page, decide: Decide): Promise<void> {
-  const complaint = await goOn(matchingOf(page), () => settle(page), decide);
+  const complaint = await goOn(page, () => settle(page), decide);
   if (complaint !== null) throw new Stop(complaint);
 }
 

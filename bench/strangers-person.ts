@@ -12,7 +12,6 @@ export type Decision = {
     | 'suggestion taken'
     | 'field chosen'
     | 'value typed'
-    | 'not sequenced yet'
     | 'left empty'
     | 'dates read'
     | 'way out taken'
@@ -35,6 +34,18 @@ export type Decide = (kind: Decision['kind'], what: string, written?: Pick<Decis
 
 /** The screen's words where the person cannot go on. */
 export class Stop extends Error {}
+
+/** The usual values that an institute sets for everybody, as most of its tables say the same of these fields. */
+export const instituteValues: Readonly<Record<string, string>> = {
+  investigation_type: 'mimarks-survey',
+  samp_taxon_id: '408172',
+  library_strategy: 'AMPLICON',
+  library_source: 'METAGENOMIC',
+  library_selection: 'PCR',
+  library_layout: 'PAIRED',
+  seq_meth: 'Illumina MiSeq',
+  checksum_method: 'MD5',
+};
 
 /** One value for all rows, by field: facts of the laboratory and of the sampling that a table may leave out. */
 const knownValues: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { quantile } from './quantile.ts';
 import { reportBudget } from './report.ts';
 import { logIn, openClient, type Server } from './server.ts';
 import { type Walk, walkThrough } from './strangers-page.ts';
+import { instituteValues } from './strangers-person.ts';
 import { printDetails, printResults, type Result, readiness } from './strangers-report.ts';
 import { readStored } from './strangers-stored.ts';
 import { hasTables, nextOfKind, readTables, type StrangerTable, sampleOf } from './strangers-tables.ts';
@@ -29,6 +30,7 @@ export async function benchStrangers(only = ''): Promise<void> {
   buildPages();
   const results: Result[] = [];
   await withServer(async (server) => {
+    await server.request('PUT', '/rest/usual-values?of=all', instituteValues);
     const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
     try {
       for (const [number, table] of tables.entries()) {
