@@ -43,6 +43,7 @@ export const instituteValues: Readonly<Record<string, string>> = {
   library_source: 'METAGENOMIC',
   library_selection: 'PCR',
   library_layout: 'PAIRED',
+  nominal_length: '450',
   seq_meth: 'Illumina MiSeq',
   checksum_method: 'MD5',
 };

@@ -126,7 +126,10 @@ function compare(
     return index !== undefined && table.columns[index]?.fields.includes(field) ? [[field, index]] : [];
   });
   // An emptied cell may get another value by default, as the name of a sample does.
+  // A term that was rewritten is the archives' spelling of it: a label with its number, or a country.
+  const isRewritten = decisions.some(({ kind }) => kind === 'terms rewritten');
   const isDecided = (field: string, value: string) =>
+    (isRewritten && / \[ENVO:\d+\]$/.test(value)) ||
     decisions.some(
       (decision) =>
         decision.field === field &&

@@ -18,6 +18,7 @@ const usualNames = [
   'library_strategy',
   'library_selection',
   'library_layout',
+  'nominal_length',
   'target_gene',
   'target_subfragment',
   'pcr_primers',

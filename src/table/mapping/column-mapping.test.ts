@@ -335,8 +335,14 @@ describe('a mapping', () => {
         geogr_loc_lat: 'not collected',
         forward_read_file_name: 'not collected',
       });
-    // A missing-value term says more, a ditto mark stands for a value, and ND may be a station.
-    for (const word of ['Not Applicable', '"', 'ditto', 'North'])
+    // A ditto mark stands for a value, and ND may be a station.
+    // A missing-value term is a value, but no name.
+    expect(mapCells(rules, headers, 'S', 'Not Applicable', '54 N 8 E')).toMatchObject({
+      event_label: null,
+      tot_depth_water_col: 'Not Applicable',
+      env_medium: 'Not Applicable',
+    });
+    for (const word of ['"', 'ditto', 'North'])
       expect(mapCells(rules, headers, 'S', word, '54 N 8 E'), word).toMatchObject({
         event_label: word,
         tot_depth_water_col: word,

@@ -111,8 +111,8 @@ export function takenByName(suggestions: readonly ColumnSuggestion[], mapping: C
 }
 
 /**
- * What a correction of one table says of all tables of its kind: the value of all rows of a column (`isWhole`), or a text in place of
- * another one, which is empty for empty cells.
+ * A rule that a correction of one table gives all tables of its kind: the value of all rows of a column (`isWhole`), or a text in place
+ * of another one, which is empty for empty cells.
  */
 export type LearnedRule = { column: string; value: string; by: string; isWhole: boolean };
 

@@ -1,9 +1,11 @@
 import type { Cell } from '../../catalogue/cells.ts';
 import { isFormattedNumber, textOf } from '../../catalogue/cells.ts';
+import { columnOf } from '../../catalogue/columns.ts';
 import { Problem } from '../../catalogue/field-types.ts';
 import { normalizeDashes } from '../../catalogue/values/dashes.ts';
 import { lastTwoDigitYear, readDate } from '../../catalogue/values/dates.ts';
 import { toUnreadableText } from './coordinates.ts';
+import type { ColumnSuggestion } from './suggest-columns.ts';
 
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
@@ -37,6 +39,32 @@ export function certainOrder(text: string): DateOrder | null {
   if (sign === undefined || sign === '.') return null;
   if (Number(first) > 12 && Number(second) <= 12) return 'dayFirst';
   return Number(second) > 12 && Number(first) <= 12 ? 'monthFirst' : null;
+}
+
+/** Whether a column may be one of dates, by its name. */
+function mayBeDate({ meaning, single }: ColumnSuggestion): boolean {
+  const names = [meaning.certain, single, ...meaning.likely];
+  return names.some((name) => name !== undefined && columnOf(name)?.field.type === 'date');
+}
+
+/**
+ * The order of day and month in the date columns of a table; null if no date shows it, or if dates contradict each other.
+ * @param rows the rows of the table, without its header
+ */
+export function findDateOrder(
+  rows: readonly { cells: readonly Cell[] }[],
+  suggestions: readonly ColumnSuggestion[],
+): DateOrder | null {
+  const indexes = [...suggestions.keys()].filter((index) => mayBeDate(suggestions[index] as ColumnSuggestion));
+  const orders = new Set<DateOrder>();
+  for (const { cells } of rows)
+    for (const index of indexes) {
+      const cell = cells[index];
+      const order = typeof cell === 'string' ? certainOrder(cell.trim()) : null;
+      if (order) orders.add(order);
+    }
+  const [order = null, other] = orders;
+  return other ? null : order;
 }
 
 /** The days from the first day of each system to the first day of 1970. */

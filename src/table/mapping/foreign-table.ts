@@ -16,6 +16,7 @@ import { chooseSheet } from '../workbook/sheets.ts';
 import { applyMapping, type ColumnOrigin } from './apply-mapping.ts';
 import { usedHeaders } from './cell-patterns.ts';
 import type { ColumnMapping } from './column-mapping.ts';
+import { type DateOrder, findDateOrder } from './date-reading.ts';
 import { findPlaceholders } from './find-placeholders.ts';
 import { type ColumnSuggestion, suggestColumns } from './suggest-columns.ts';
 
@@ -35,6 +36,8 @@ export type SheetView = {
   placeholders: string[][];
   /** The numbers of cells with these placeholders. */
   placeholderCounts: number[][];
+  /** The order of day and month in the dates, if some can only be read so, and none only the other way round. */
+  dateOrder: DateOrder | null;
   /** Whether the table is one of our templates, which need no mapping. */
   isTemplate: boolean;
   /**
@@ -170,6 +173,7 @@ export class ForeignTable {
         suggestions: [],
         placeholders: [],
         placeholderCounts: [],
+        dateOrder: null,
         isTemplate: false,
         isUploadable: false,
         rows: 0,
@@ -195,6 +199,7 @@ export class ForeignTable {
       firstRows,
       suggestions,
       ...findPlaceholders(dataRows, headers.length),
+      dateOrder: findDateOrder(dataRows, suggestions),
       isTemplate,
       isUploadable: isTemplate && this.#source.isWorkbook && sheet === chooseSheet(this.sheets),
       rows: dataRows.length,

@@ -1,13 +1,15 @@
 import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { acceptsMissingTerm } from '../../catalogue/definition.ts';
 import { isKeyOrNameField, isNoValueText } from '../../catalogue/records/key-and-name-fields.ts';
-import { isDitto, isFillValue, isPlaceholder, termOf } from '../../catalogue/vocabularies/index.ts';
+import { isDitto, isFillValue, isPlaceholder, missingTermOf, termOf } from '../../catalogue/vocabularies/index.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
 
 /** Whether a text says nothing in a column: ND can be the name of a station, and a vocabulary can have the word. */
 function saysNothing({ entity, fieldName, field }: Column, text: string): boolean {
   if (isDitto(text)) return false;
+  // A reason is a value, except in a name that accepts none.
+  if (missingTermOf(text) !== undefined) return !acceptsMissingTerm(field) && isKeyOrNameField(entity, fieldName);
   if (field.type === 'choice' && termOf(field.vocabulary, text) !== undefined) return false;
   if (isKeyOrNameField(entity, fieldName)) return isNoValueText(entity, fieldName, text);
   return isPlaceholder(text) || isFillValue(text);
@@ -46,6 +48,7 @@ export function nothingEffects(
     for (const { word, count } of words) {
       if (ruled.has(normalizePlaceholder(word))) continue;
       const becomes = readNothing(column, word, reason);
+      if (becomes === undefined && missingTermOf(word) !== undefined) continue;
       counts.set(becomes, (counts.get(becomes) ?? 0) + count);
     }
     return [...counts].map(([becomes, count]) => ({ column: name, becomes, count }));

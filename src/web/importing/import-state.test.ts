@@ -76,6 +76,7 @@ const view: SheetView = {
   suggestions: [],
   placeholders: [],
   placeholderCounts: [],
+  dateOrder: null,
   isTemplate: false,
   isUploadable: false,
   rows: 2,

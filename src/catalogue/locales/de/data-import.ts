@@ -315,6 +315,12 @@ export const dataImport = {
       dayFirst: 'Tag zuerst: 3. April',
       monthFirst: 'Monat zuerst: 4. März',
     },
+    datesCertain: {
+      dayFirst:
+        'Datumsangaben wie 03/04/2019 werden mit dem Tag zuerst gelesen, da andere in dieser Tabelle nur so gelesen werden können.',
+      monthFirst:
+        'Datumsangaben wie 03/04/2019 werden mit dem Monat zuerst gelesen, da andere in dieser Tabelle nur so gelesen werden können.',
+    },
     decimals: 'Zahlen wie 1,234',
     decimalSign: {
       asWritten: 'Dezimalkomma oder Dezimalpunkt',

@@ -308,6 +308,12 @@ export const dataImport = {
       dayFirst: 'Day first: 3 April',
       monthFirst: 'Month first: 4 March',
     },
+    // Said of an order that some dates of the table show.
+    datesCertain: {
+      dayFirst: 'Dates such as 03/04/2019 are read with the day first, as others in this table can only be read so.',
+      monthFirst:
+        'Dates such as 03/04/2019 are read with the month first, as others in this table can only be read so.',
+    },
     decimals: 'Numbers such as 1,234',
     decimalSign: {
       asWritten: 'Decimal comma or decimal point',

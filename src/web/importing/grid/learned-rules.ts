@@ -15,7 +15,7 @@ function isGeneral(by: string, field: Field | undefined): boolean {
 }
 
 /**
- * What a correction says of tables of its kind: a value for all rows of a column without values, and terms in place of other texts or
+ * The rules that a correction gives all tables of its kind: a value for all rows of a column without values, and terms in place of other texts or
  * of empty cells, each if it stands in all cells that had this text.
  * @param table before the correction
  */

@@ -37,7 +37,9 @@ type InitialDraft = MappingDraft & { fitting: FittingPreset | null };
 function initialDraft({ filename, view, presets }: MappingState): InitialDraft {
   const { fitting, mapping } = suggestMapping(view.suggestions, [...presets, ...builtInPresets]);
   const known = fitting?.missing.length === 0 ? fitting.preset.name : null;
-  return { name: known ?? filename.replace(/\.\w+$/, ''), recipe: mapping, fitting };
+  // A saved mapping knows the order of its dates.
+  const recipe = fitting || !view.dateOrder ? mapping : { ...mapping, dates: view.dateOrder };
+  return { name: known ?? filename.replace(/\.\w+$/, ''), recipe, fitting };
 }
 
 /** The headers by which tables of this kind are recognized: those of the preset, and new ones that the mapping uses. */
@@ -264,6 +266,9 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
               {t('dataImport.match.toLastRow')}
             </label>
           </div>
+        ) : null}
+        {mapping.dates === view.dateOrder ? (
+          <p className={`soft ${styles.dates}`}>{t(`dataImport.match.datesCertain.${mapping.dates}`)}</p>
         ) : null}
         {leftOut.length > 0 ? (
           <details className={styles.fold}>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
+import { missingTermOf, missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { type ColumnMapping, findPlaceholderRule, listPlaceholders } from '../../../table/mapping/column-mapping.ts';
 import type { SheetView } from '../../../table/mapping/foreign-table.ts';
 import { nothingEffects } from '../../../table/mapping/words-for-nothing.ts';
@@ -22,12 +22,20 @@ export function NothingRule({ mapping, view, onChange }: NothingRuleProps) {
   const { t } = useTranslation();
   const headers = view.suggestions.map(({ header }) => header);
   const found = listPlaceholders(view.placeholders, { ...mapping, nothing: {} }, headers);
-  const words = found.filter((word) => findPlaceholderRule(mapping, word) === undefined);
-  if (words.length === 0) return null;
   const counted = view.placeholders.map((ofColumn, index) =>
     ofColumn.map((word, at) => ({ word, count: view.placeholderCounts[index]?.[at] ?? 0 })),
   );
   const effects = nothingEffects(mapping, headers, counted);
+  // A reason is asked about only where it stands for a name.
+  const isAsked = (word: string) =>
+    missingTermOf(word) === undefined ||
+    nothingEffects(
+      mapping,
+      headers,
+      counted.map((ofColumn) => ofColumn.filter((one) => one.word === word)),
+    ).length > 0;
+  const words = found.filter((word) => findPlaceholderRule(mapping, word) === undefined && isAsked(word));
+  if (words.length === 0) return null;
   const named = words.slice(0, maxNamedWords).map((word) => t('dataImport.match.word', { word }));
   const rest = words.length > named.length ? ', …' : '';
   return (
