@@ -46,9 +46,10 @@ const onlyConsidered: string[] = [];
 for (const [fullId, label = '', replacedBy, consider] of await rowsOf('envo_obsolete.tsv')) {
   const [id] = idsIn(fullId);
   if (!id) continue;
-  const replacements = idsIn(replacedBy);
-  if (replacements.length === 0 && idsIn(consider).length > 0) onlyConsidered.push(id);
-  obsolete[id] = [...replacements, ...idsIn(consider)];
+  // A term that is obsolete itself replaces none.
+  const [replacements, considered] = [replacedBy, consider].map((ids) => idsIn(ids).filter((one) => one in terms));
+  if (replacements?.length === 0 && considered && considered.length > 0) onlyConsidered.push(id);
+  obsolete[id] = [...(replacements ?? []), ...(considered ?? [])];
   obsoleteLabels[id] = label.replace(/^obsolete /i, '');
 }
 

@@ -132,7 +132,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     expect(await mistakes(table, table.recipe)).toEqual({
       'checksum_method requiredOrReason': 130,
       'forward_read_file_checksum requiredOrReason': 130,
-      'forward_read_file_name required': 130,
+      'forward_read_file_name requiredOrReason': 130,
       'library_selection requiredOrReason': 130,
       'library_source requiredOrReason': 130,
       'library_strategy requiredOrReason': 130,
