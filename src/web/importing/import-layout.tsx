@@ -61,17 +61,18 @@ type StepCardProps = {
   className?: string | undefined;
   /** Whether the step is shown as one line without a card. */
   isFolded?: boolean;
+  hasHiddenHeading?: boolean;
   children: ReactNode;
 };
 
 /** The card of one step, with the tour's box while the tour is at this step. */
-export function StepCard({ step, className, isFolded = false, children }: StepCardProps) {
+export function StepCard({ step, className, isFolded = false, hasHiddenHeading = false, children }: StepCardProps) {
   const { t } = useTranslation();
   const tour = use(TourContext);
   return (
     <section className={[isFolded ? styles.folded : styles.card, className].filter(Boolean).join(' ')}>
       {tour?.step === step ? tour.box : null}
-      <h2 id={stepHeadingId(step)} className={styles.heading} tabIndex={-1}>
+      <h2 id={stepHeadingId(step)} className={hasHiddenHeading ? 'visually-hidden' : styles.heading} tabIndex={-1}>
         {t(`dataImport.steps.${step}`)}
       </h2>
       {children}

@@ -112,7 +112,7 @@ export function StoreStep(props: StoreStepProps) {
   });
   const missing = stillMissing(lacks, t);
   return (
-    <StepCard step="store" className={styles.store}>
+    <StepCard step="store" className={styles.store} hasHiddenHeading>
       <div className={styles.results}>
         {problems.length > 0 && !busy ? (
           <Notice kind="error">

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isBlank } from '../../../catalogue/cells.ts';
 import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
@@ -8,13 +7,7 @@ import { toRefusedRows } from '../../../table/report.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { focusChecksums } from '../checksums/focus-checksums.ts';
-import {
-  type CellError,
-  type GetFileToHighlight,
-  HighlightDownloadButton,
-  parseCellErrors,
-  useHighlightDownload,
-} from '../upload/index.ts';
+import { type CellError, type GetFileToHighlight, parseCellErrors, useHighlightDownload } from '../upload/index.ts';
 import { TableUsualValues } from '../usual-values/table-usual-values.tsx';
 import { ArchiveAsks } from './archive-asks.tsx';
 import { fillDownEdits } from './cell-edits.ts';
@@ -38,6 +31,7 @@ import {
   tableIssueMessage,
 } from './table-issues.ts';
 import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
+import { TableTools } from './table-tools.tsx';
 import { TermRepairs } from './term-repairs.tsx';
 import type { CellLink } from './use-cell-link.ts';
 import type { TableIssues } from './use-table-issues.ts';
@@ -237,49 +231,21 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
       ) : null}
       <TermRepairs table={table} onEdit={actions.editAll} />
       {readiness ? <ArchiveAsks readiness={readiness} table={table} onShow={goTo} onFill={fillColumn} /> : null}
-      <div className={styles.tools}>
-        <Button
-          ref={nextErrorButton}
-          variant="default"
-          size="xs"
-          disabled={wrongCells.length === 0}
-          onClick={nextError}
-          aria-keyshortcuts="F8"
-        >
-          {t('dataImport.table.nextError')} <kbd className={styles.key}>F8</kbd>
-        </Button>
-        <Button variant="default" size="xs" disabled={!hasCorrections} onClick={undo}>
-          {t('dataImport.table.undo')}
-        </Button>
-        <Button variant="default" size="xs" disabled={loaded.undone.length === 0} onClick={redo}>
-          {t('dataImport.table.redo')}
-        </Button>
-        <Button variant="default" size="xs" disabled={!active} onClick={() => active && fillDown(active)}>
-          {t('dataImport.table.fillDown')}
-        </Button>
-        <Button variant="default" size="xs" disabled={!active} onClick={() => active && emptyRow(active)}>
-          {t('dataImport.table.leaveOutRow')}
-        </Button>
-        <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
-          {t('dataImport.table.findReplace')}
-        </Button>
-        {table.file ? (
-          <ConfirmDiscardButton
-            variant="default"
-            label={t('dataImport.table.matchAgain')}
-            work="corrections"
-            hasChanges={hasCorrections}
-            action={actions.mapAgain}
-          />
-        ) : null}
-        {wrongCells.length > 0 || hasCorrections ? (
-          <HighlightDownloadButton
-            highlight={highlight}
-            size="xs"
-            label={wrongCells.length > 0 ? 'dataImport.table.marked' : 'dataImport.table.correctedFile'}
-          />
-        ) : null}
-      </div>
+      <TableTools
+        nextErrorRef={nextErrorButton}
+        hasErrors={wrongCells.length > 0}
+        hasCorrections={hasCorrections}
+        canRedo={loaded.undone.length > 0}
+        hasFile={table.file !== null}
+        highlight={highlight}
+        onNextError={nextError}
+        onUndo={undo}
+        onRedo={redo}
+        onFillDown={active && (() => fillDown(active))}
+        onLeaveOutRow={active && (() => emptyRow(active))}
+        onFindReplace={() => setReplacing(true)}
+        onMapAgain={actions.mapAgain}
+      />
       {highlight.problem ? <Notice kind="error">{highlight.problem}</Notice> : null}
       {highlight.warning ? <Notice kind="warning">{highlight.warning}</Notice> : null}
       {note ? <Notice kind="warning">{note}</Notice> : null}

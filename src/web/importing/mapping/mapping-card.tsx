@@ -25,7 +25,8 @@ import styles from './mapping.module.css';
 import { MappingColumns } from './mapping-columns.tsx';
 import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';
 import { draftKey, type MappingState } from './mapping-state.ts';
-import { deleteMapping, type SavedMapping } from './saved-mappings.ts';
+import { Recognized } from './recognized.tsx';
+import { deleteMapping } from './saved-mappings.ts';
 import { UsualValuesOffer } from './usual-values-offer.tsx';
 
 type InitialDraft = MappingDraft & { fitting: FittingPreset | null };
@@ -48,27 +49,6 @@ function headersToSave(headers: readonly string[], used: ReadonlySet<number>, fi
   if (!fitting || fitting.missing.length > 0) return filled;
   const added = new Set(fitting.added);
   return filled.filter((header) => !added.has(header) || used.has(headers.indexOf(header)));
-}
-
-/** The saved mapping by which a table was recognized, with the columns in which the table differs. */
-function Recognized({ fitting, onForget }: { fitting: FittingPreset; onForget: (mapping: SavedMapping) => void }) {
-  const { t } = useTranslation();
-  const { preset, missing, added } = fitting;
-  const saved = 'id' in preset ? (preset as SavedMapping) : null;
-  const key = saved && !saved.own ? (saved.owner === null ? 'recognizedShared' : 'recognizedOf') : 'recognized';
-  const columns = (names: readonly string[]) => ({ count: names.length, columns: names.join(', ').replace(/\.$/, '') });
-  return (
-    <div className={styles.recognized} role="status">
-      {t(`dataImport.match.${key}`, { name: preset.name, owner: saved?.owner ?? '' })}{' '}
-      {added.length > 0 ? t('dataImport.match.newColumns', columns(added)) : null}{' '}
-      {missing.length > 0 ? t('dataImport.match.lackedColumn', columns(missing)) : null}{' '}
-      {saved?.own ? (
-        <button type="button" className="link-button" onClick={() => onForget(saved)}>
-          {t('dataImport.match.forget')}
-        </button>
-      ) : null}
-    </div>
-  );
 }
 
 /**

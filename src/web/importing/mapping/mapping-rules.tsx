@@ -8,9 +8,9 @@ import type { SheetView } from '../../../table/mapping/foreign-table.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { useTranslation } from '../../language.ts';
 import card from '../grid/table.module.css';
+import { fieldGroups } from './field-labels.ts';
 import { FieldPattern } from './field-pattern.tsx';
 import styles from './mapping.module.css';
-import { fieldGroups } from './mapping-columns.tsx';
 import { NothingRule } from './nothing-rule.tsx';
 
 type FieldPatternsProps = {
