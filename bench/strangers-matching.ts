@@ -1,6 +1,7 @@
 // Matches the columns of a table as a person does who knows them; it knows the first half of the import screen.
 import type { Locator, Page } from '@playwright/test';
 import { columnOf, mandatoryColumns } from '../src/catalogue/columns.ts';
+import { missingTermOf } from '../src/catalogue/vocabularies/index.ts';
 import { type Decide, type Decision, Stop, valueFor } from './strangers-person.ts';
 import type { KnownColumn } from './strangers-tables.ts';
 import { containing, t, words } from './strangers-words.ts';
@@ -15,7 +16,12 @@ export async function match(region: Locator, columns: readonly KnownColumn[], de
   };
   await press(words('dataImport.match.useUsual'), 'usual values taken');
   await takeSuggestions(region, columns, decide);
-  for (const { name } of mandatoryColumns) await fillMandatory(region, name, columns, decide);
+  // The person types their facts; all fields that they do not know get a reason at once.
+  const unknown: string[] = [];
+  for (const { name } of mandatoryColumns)
+    if (!(await fillMandatory(region, name, columns, decide, true))) unknown.push(name);
+  if (unknown.length > 1) await press(words('dataImport.match.restReason'), 'left unknown');
+  for (const name of unknown) await fillMandatory(region, name, columns, decide, false);
 }
 
 /** Goes on from the matching. @param settle waits for the next screen @returns the words that hold the person there */
@@ -79,27 +85,34 @@ async function takeSuggestions(region: Locator, columns: readonly KnownColumn[],
   }
 }
 
-/** Gives a mandatory field that has no column yet the column that it is, or else a value for all rows. */
+/**
+ * Gives a mandatory field that has no column yet the column that it is, or else a value for all rows.
+ * @param waitsWithReasons whether a reason for a missing value is not typed yet
+ * @returns whether the field has a value
+ */
 async function fillMandatory(
   region: Locator,
   field: string,
   columns: readonly KnownColumn[],
   decide: Decide,
-): Promise<void> {
+  waitsWithReasons: boolean,
+): Promise<boolean> {
   const label = containing(`(${field})`);
   const input = region.getByLabel(label).and(region.page().locator('input')).first();
-  if (!(await input.count()) || (await input.inputValue()) !== '') return;
+  if (!(await input.count()) || (await input.inputValue()) !== '') return true;
   const column = await bestColumn(region, field, columns);
   if (column) {
     decide('field chosen', `${column.header}: ${field}`);
     await selectOf(region, column).selectOption(field);
-    return;
+    return true;
   }
   const value = valueFor(field, columns, await sampleColumn(region, columns));
   if (value === null) throw new Stop(`${field} is asked for, which is not in the table`);
+  if (waitsWithReasons && missingTermOf(value) !== undefined) return false;
   decide('value typed', `${field}: ${value}`);
   await reveal(input, decide);
   await input.fill(value);
+  return true;
 }
 
 /** The column for a mandatory field: one that is not matched yet, or to a field that it is less, or to an optional one. */

@@ -12,6 +12,7 @@ export type Decision = {
     | 'suggestion taken'
     | 'field chosen'
     | 'value typed'
+    | 'left unknown'
     | 'left empty'
     | 'dates read'
     | 'way out taken'
@@ -44,6 +45,9 @@ export const instituteValues: Readonly<Record<string, string>> = {
   library_selection: 'PCR',
   library_layout: 'PAIRED',
   nominal_length: '450',
+  env_broad_scale: 'marine biome [ENVO:00000447]',
+  env_local_scale: 'coastal sea water [ENVO:00002150]',
+  env_medium: 'sea water [ENVO:00002149]',
   seq_meth: 'Illumina MiSeq',
   checksum_method: 'MD5',
 };

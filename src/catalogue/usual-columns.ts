@@ -12,6 +12,8 @@ const usualNames = [
   'investigation_type',
   'environmental_package',
   'env_broad_scale',
+  'env_local_scale',
+  'env_medium',
   'samp_taxon_id',
   'nucl_acid_ext',
   'library_source',

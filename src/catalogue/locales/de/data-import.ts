@@ -286,6 +286,7 @@ export const dataImport = {
     missingHelp:
       'Geben Sie einen Wert für alle Zeilen ein, oder verbinden Sie Spalten, indem Sie ihre Namen in geschweifte Klammern setzen, etwa {braces}.',
     patternExample: 'Ein Wert oder Spalten',
+    restReason: 'Nicht in dieser Tabelle: „{term}“ in die übrigen {count} Felder schreiben',
     moreFields: 'Weiteres Feld hinzufügen',
     chooseField: '— Feld wählen —',
     counts: '{used} von {count} Spalten werden verwendet.',

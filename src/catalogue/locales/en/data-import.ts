@@ -278,6 +278,7 @@ export const dataImport = {
     missing: 'Fields without a column',
     missingHelp: 'Enter one value for all rows, or combine columns by writing their names in braces, such as {braces}.',
     patternExample: 'Value or columns',
+    restReason: 'Not in this table: write “{term}” in the other {count} fields',
     moreFields: 'Add another field',
     chooseField: '— choose a field —',
     counts: '{used} of {count} columns are used.',

@@ -226,6 +226,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
           mapping={mapping}
           suggestions={suggestions}
           onChange={setMapping}
+          missing={missing}
           newest={more.at(-1)}
           onAddField={(column) => setMore([...more, column])}
         />

@@ -1,8 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
+import { acceptsMissingTerm } from '../../../catalogue/definition.ts';
 import { selectableColumns } from '../../../catalogue/templates/templates.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
-import { type ColumnMapping, findPlaceholderRule, withPlaceholderRule } from '../../../table/mapping/column-mapping.ts';
+import {
+  type ColumnMapping,
+  findPlaceholderRule,
+  usualReason,
+  withPlaceholderRule,
+} from '../../../table/mapping/column-mapping.ts';
 import { serialSystems } from '../../../table/mapping/date-reading.ts';
 import type { SheetView } from '../../../table/mapping/foreign-table.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
@@ -18,6 +24,8 @@ type FieldPatternsProps = {
   mapping: ColumnMapping;
   suggestions: readonly ColumnSuggestion[];
   onChange: (mapping: ColumnMapping) => void;
+  /** The mandatory fields that have no value yet. */
+  missing: readonly Column[];
   /** The field that was added last; its input gets the focus. */
   newest: Column | undefined;
   /** Adds an optional field. */
@@ -25,13 +33,16 @@ type FieldPatternsProps = {
 };
 
 /** The patterns of the fields that are not mapped to a single column; optional fields can be added. */
-export function FieldPatterns({ columns, mapping, suggestions, newest, onChange, onAddField }: FieldPatternsProps) {
+export function FieldPatterns(props: FieldPatternsProps) {
+  const { columns, mapping, suggestions, missing, newest, onChange, onAddField } = props;
   const { t } = useTranslation();
   const { samp_name: samplePattern = '' } = mapping.fields;
   const exampleColumn = /^\{[^{}|]+\}$/.test(samplePattern)
     ? samplePattern
     : `{${suggestions.find(({ header }) => header !== '')?.header ?? 'A'}}`;
   const others = selectableColumns.filter((column) => !mapping.fields[column.name] && !columns.includes(column));
+  /** The fields to which the table may have no answer. */
+  const unanswered = missing.filter(({ field }) => acceptsMissingTerm(field));
   function setField(column: string, pattern: string): void {
     const { [column]: _, ...others } = mapping.fields;
     onChange({ ...mapping, fields: pattern === '' ? others : { ...others, [column]: pattern } });
@@ -57,6 +68,19 @@ export function FieldPatterns({ columns, mapping, suggestions, newest, onChange,
           />
         ))}
       </ul>
+      {unanswered.length > 1 ? (
+        <Button
+          className={styles.more ?? ''}
+          variant="default"
+          size="compact-md"
+          onClick={() => {
+            const reasons = unanswered.map(({ name }) => [name, usualReason]);
+            onChange({ ...mapping, fields: { ...mapping.fields, ...Object.fromEntries(reasons) } });
+          }}
+        >
+          {t('dataImport.match.restReason', { count: unanswered.length, term: usualReason })}
+        </Button>
+      ) : null}
       <NativeSelect
         className={styles.more ?? ''}
         label={t('dataImport.match.moreFields')}
