@@ -31,6 +31,11 @@ export async function goOn(page: Page, settle: () => Promise<string>, decide: De
     decide('left empty', await page.getByText(words('dataImport.match.stillMissing')).innerText());
     await button('takeEmpty').click();
   } else await button('take').click();
+  // The table is made in a worker; an error stays at the matching.
+  await page
+    .getByRole('region', { name: t('dataImport.match.label') })
+    .waitFor({ state: 'hidden' })
+    .catch(() => undefined);
   return (await settle()) === 'matching'
     ? await page
         .getByRole('alert')

@@ -128,8 +128,10 @@ function compare(
   // An emptied cell may get another value by default, as the name of a sample does.
   // A term that was rewritten is the archives' spelling of it: a label with its number, or a country.
   const isRewritten = decisions.some(({ kind }) => kind === 'terms rewritten');
-  const isDecided = (field: string, value: string) =>
+  const isDecided = (field: string, value: string, inFile: string) =>
     (isRewritten && / \[ENVO:\d+\]$/.test(value)) ||
+    // The name of a sample that has none is that of its element.
+    (field === 'field_sample_name' && missingTermOf(inFile) !== undefined) ||
     decisions.some(
       (decision) =>
         decision.field === field &&
@@ -147,7 +149,7 @@ function compare(
       const inFile = cells[index]?.trim() ?? '';
       if (inFile === '') return [];
       const values = elements.map((element) => element[field] ?? '');
-      const isSame = values.some((value) => isSameValue(field, inFile, value) || isDecided(field, value));
+      const isSame = values.some((value) => isSameValue(field, inFile, value) || isDecided(field, value, inFile));
       return { sample, field, inFile, stored: values[0] ?? '', isSame };
     });
   });

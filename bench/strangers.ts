@@ -15,7 +15,7 @@ import { hasTables, nextOfKind, readTables, type StrangerTable, sampleOf } from 
 const decisionsBudget = 3;
 const tableTimeoutMs = 120_000;
 
-/** @param only `--sample` for four tables, or a part of the names of the tables */
+/** @param only `--sample` for four tables, `--studies` for those that are no test files, or a part of the names of the tables */
 export async function benchStrangers(only = ''): Promise<void> {
   if (!hasTables()) {
     console.log('There are no tables of real studies in ../shared/data, so nothing is imported.');
@@ -24,7 +24,8 @@ export async function benchStrangers(only = ''): Promise<void> {
   // Without `--` before it, npm takes the option for one of its own.
   const isSample = only === '--sample' || process.env.npm_config_sample === 'true';
   const all = readTables().toSorted((a, b) => Number(a.isTestFile) - Number(b.isTestFile));
-  const tables = isSample ? sampleOf(all) : all.filter(({ name }) => name.includes(only));
+  const isChosen = ({ name, isTestFile }: StrangerTable) => (only === '--studies' ? !isTestFile : name.includes(only));
+  const tables = isSample ? sampleOf(all) : all.filter(isChosen);
   const program = (await findTestPrograms()).chromium;
   if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium-headless-shell');
   buildPages();

@@ -80,9 +80,11 @@ export async function createUser(page: Page, name = 'Robin Reader') {
 }
 
 /** Logs in as a user of one test alone, who has saved nothing yet: mappings of tables belong to an account. */
-export async function logInAsNewUser(page: Page): Promise<void> {
+export async function logInAsNewUser(page: Page): Promise<Account> {
   await logIn(page);
-  await logIn(page, await createUser(page));
+  const account = await createUser(page);
+  await logIn(page, account);
+  return account;
 }
 
 /** Acts as another administrator in another window; an administrator has to be logged in to create the account. */

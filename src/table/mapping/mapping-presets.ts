@@ -51,10 +51,13 @@ const minHeadersToLackOne = 10;
  */
 export function findPreset(headers: readonly string[], presets: readonly MappingPreset[]): FittingPreset | null {
   const tableHeaders = headers.map(comparableHeader);
-  const countOf = (header: string) => tableHeaders.filter((other) => other === comparableHeader(header)).length;
+  const countIn = (list: readonly string[], header: string) =>
+    list.filter((other) => other === comparableHeader(header)).length;
+  const countOf = (header: string) => countIn(tableHeaders, header);
   const fitting = presets.flatMap((preset): FittingPreset[] => {
-    // Of a header that occurs twice, only the table's owner knows which column is meant.
-    if (preset.headers.some((header) => countOf(header) > 1)) return [];
+    // Of a header that occurs more often than in the mapped table, only the table's owner knows which column is meant.
+    const presetHeaders = preset.headers.map(comparableHeader);
+    if (preset.headers.some((header) => countOf(header) > countIn(presetHeaders, header))) return [];
     const missing = preset.headers.filter((header) => countOf(header) === 0);
     if (missing.length > (preset.headers.length >= minHeadersToLackOne ? 1 : 0)) return [];
     const patterns = Object.entries(preset.recipe.fields);

@@ -23,7 +23,8 @@ export function readNothing(column: Column, text: string, reason: string): strin
   const { field } = column;
   if (!saysNothing(column, text)) return undefined;
   if (field.mandatory && acceptsMissingTerm(field)) return reason;
-  return field.mandatory || field.required ? undefined : '';
+  // A record without its key is not made, so that a key may be empty in a table.
+  return field.mandatory ? undefined : '';
 }
 
 /** The effect of the words for nothing on a column: how many cells become empty, or a reason, or stay as written. */

@@ -86,12 +86,15 @@ export function isSerialIssue({ code, field, params }: RowIssue): boolean {
   return isDate && serialOf(params.value) !== null;
 }
 
+/** The errors of a column that one answer ends, whichever value or row each names. */
+const sharedCodes: ReadonlySet<string> = new Set(['dateAmbiguous', 'elementTwice', 'elementTwiceWithoutChecksum']);
+
 /** The common property of the errors of a group, besides column and code. */
 function commonOf(issue: RowIssue): unknown {
   const { code, params } = issue;
   if (code.startsWith('contradictsRow')) return [params.entity, params.name, params.row];
   if (isSerialIssue(issue)) return 'serial';
-  return code === 'dateAmbiguous' ? null : (wrongValue(issue) ?? params);
+  return sharedCodes.has(code) ? null : (wrongValue(issue) ?? params);
 }
 
 /** The group of a single error; errors of the server are grouped by their message. */
