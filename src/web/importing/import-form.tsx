@@ -6,7 +6,7 @@ import { ConfirmDiscardDialog, useCellLink, useReadiness, useTableIssues } from 
 import { ImportLayout, type Step, Steps, steps } from './import-layout.tsx';
 import { currentTable, exampleName, type ImportState, notReadyReason, type TableState } from './import-state.ts';
 import { type FoldedCard, SourceSteps } from './source-steps.tsx';
-import { StoredCard, StoreStep } from './store-step.tsx';
+import { StoredCard, StoreStep } from './store/store-step.tsx';
 import { StudyStep } from './study/index.ts';
 import { TableView } from './table-view.tsx';
 import { TourContext, TourOffer, useTour } from './tour/tour.tsx';

@@ -43,6 +43,20 @@ export async function openErrorList(page: Page): Promise<void> {
 export const errorRows = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:Errors by row and column|Fehler nach Zeile und Spalte)$/ }).locator('tbody tr');
 
+/** Scrolls the cells of a table until a column is rendered, as only those in view are. */
+export async function scrollToColumn(page: Page, name: string): Promise<void> {
+  const grid = page.getByRole('grid').first();
+  const header = grid.getByRole('columnheader', { name, exact: true });
+  await expect(async () => {
+    for (let left = 0; left < 10_000; left += 400) {
+      await grid.evaluate((element, position) => element.scrollTo({ left: position }), left);
+      await page.waitForTimeout(50);
+      if ((await header.count()) > 0) return;
+    }
+    throw new Error(`no column ${name}`);
+  }).toPass();
+}
+
 /** Waits until the browser has stored or deleted the draft of a table: a read waits for the writes before it. */
 export async function waitForStoredDraft(page: Page): Promise<void> {
   await page.evaluate(async () => {

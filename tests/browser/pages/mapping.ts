@@ -25,6 +25,8 @@ const folds = {
 
 /** Opens a part of the mapping that few tables need. */
 export async function openFold(page: Page, fold: keyof typeof folds): Promise<void> {
+  const summary = mappingCard(page).locator('summary').filter({ hasText: folds[fold] });
+  const isOpen = await summary.evaluate((element) => element.parentElement?.hasAttribute('open') ?? false);
   // By key, as a list of options may lie over it.
-  await mappingCard(page).locator('summary').filter({ hasText: folds[fold] }).press('Enter');
+  if (!isOpen) await summary.press('Enter');
 }

@@ -11,7 +11,7 @@ import { cellAddress, type FindCell } from './table-cells.ts';
 import { correctCell, type IssueGroup, tableIssueMessage } from './table-issues.ts';
 import type { CellRef } from './worker-messages.ts';
 
-const initialGroupCount = 5;
+const initialGroupCount = 8;
 /** Wider than the input, as a term with its id is. */
 const listWidthPx = 340;
 

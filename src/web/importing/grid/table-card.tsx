@@ -109,7 +109,8 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
   const nextErrorButton = useRef<HTMLButtonElement>(null);
   const focusHeading = useEffectEvent(() => {
     // The button that applied the mapping or chose the file is gone. A table that is restored with the page takes no focus.
-    if (loaded.sheets && !loaded.wasEncodingChanged) heading.current?.focus();
+    const isInDialog = document.activeElement?.closest('[role="dialog"]');
+    if (loaded.sheets && !loaded.wasEncodingChanged && !isInDialog) heading.current?.focus();
   });
   useEffect(() => focusHeading(), []);
   const isChecked = check !== null;

@@ -4,8 +4,9 @@ import { createPortal } from 'react-dom';
 import { type Column, columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
 import { forwardFileField, isForwardFileDetail, isReasonForNoFile } from '../../../catalogue/read-files/read-files.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
+import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { parsePattern, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
-import { type ColumnMapping, takenByName } from '../../../table/mapping/column-mapping.ts';
+import { type ColumnMapping, listPlaceholders, takenByName } from '../../../table/mapping/column-mapping.ts';
 import {
   builtInPresets,
   type FittingPreset,
@@ -100,6 +101,10 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
   const isChanged = mapping !== first.recipe || name !== first.name;
   const headers = suggestions.map(({ header }) => header);
   const used = usedHeaders(mapping, headers);
+  /** Whether words for nothing are read by a rule at first, which is shown then. */
+  const [hasWords] = useState(() =>
+    listPlaceholders(view.placeholders, mapping, headers).some((word) => missingTermOf(word) === undefined),
+  );
   const byName = fitting ? [] : takenByName(suggestions, mapping);
   const unused = headers.flatMap((header, index) => (used.has(index) || header === '' ? [] : [header]));
   const leftOut = [...unused, ...view.namelessColumns.filter((index) => !used.has(index)).map(columnLetters)];
@@ -257,7 +262,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
             <p>{leftOut.join(', ')}</p>
           </details>
         ) : null}
-        <details className={styles.fold}>
+        <details className={styles.fold} open={hasWords}>
           <summary>{t('dataImport.match.reading')}</summary>
           <ReadingRules mapping={mapping} view={view} onChange={setMapping} />
         </details>

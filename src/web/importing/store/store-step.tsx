@@ -1,32 +1,33 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense } from 'react';
-import type { CheckedUpload } from '../../catalogue/endpoints/importing.ts';
-import { joinValues } from '../../catalogue/values/joined-values.ts';
-import type { ReadyCounts } from '../../table/readiness/readiness.ts';
-import { type Translate, useTranslation } from '../language.ts';
-import { datasetQuery } from '../records/record-queries.ts';
-import { Card } from '../ui/card.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { ButtonLink } from '../ui/links.tsx';
-import { LoggedOutNotice } from '../ui/logged-out-notice.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { ArchiveReadinessLine } from './archive-readiness-line.tsx';
-import type { Edit, Table } from './grid/index.ts';
-import styles from './import.module.css';
-import { StepCard } from './import-layout.tsx';
-import { RecordCountsLine, WarningsNotice } from './import-result.tsx';
-import type { NotReadyReason } from './import-state.ts';
+import type { CheckedUpload } from '../../../catalogue/endpoints/importing.ts';
+import { joinValues } from '../../../catalogue/values/joined-values.ts';
+import type { ReadyCounts } from '../../../table/readiness/readiness.ts';
+import { type Translate, useTranslation } from '../../language.ts';
+import { datasetQuery } from '../../records/record-queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { LoggedOutNotice } from '../../ui/logged-out-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Edit, Table } from '../grid/index.ts';
+import styles from '../import.module.css';
+import { StepCard } from '../import-layout.tsx';
+import { RecordCountsLine, WarningsNotice } from '../import-result.tsx';
+import type { NotReadyReason } from '../import-state.ts';
 import {
   checkedMessage,
   type SuccessfulUpload,
   storedMessage,
   UploadProgressBar,
   type UploadState,
-} from './upload/index.ts';
+} from '../upload/index.ts';
+import { ArchiveReadinessLine } from './archive-readiness-line.tsx';
+import bar from './store.module.css';
 
 const StoredSpellingButton = lazyComponent(
-  async () => (await import('./grid/stored-spelling-button.tsx')).StoredSpellingButton,
+  async () => (await import('../grid/stored-spelling-button.tsx')).StoredSpellingButton,
 );
 
 type CheckedNoticeProps = {
@@ -112,8 +113,8 @@ export function StoreStep(props: StoreStepProps) {
   });
   const missing = stillMissing(lacks, t);
   return (
-    <StepCard step="store" className={styles.store} hasHiddenHeading>
-      <div className={styles.results}>
+    <StepCard step="store" className={bar.store} hasHiddenHeading>
+      <div className={bar.results}>
         {problems.length > 0 && !busy ? (
           <Notice kind="error">
             {problems.map((problem) => (
@@ -136,9 +137,9 @@ export function StoreStep(props: StoreStepProps) {
         ) : null}
       </div>
       {notReadyReason === 'matching' ? (
-        <div ref={mappingBarRef} className={styles.storeLine} />
+        <div ref={mappingBarRef} className={bar.storeLine} />
       ) : (
-        <div className={styles.storeLine}>
+        <div className={bar.storeLine}>
           <div className={styles.hint}>
             <p>
               {notReadyReason
@@ -175,7 +176,7 @@ export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredC
   const { data, error } = useQuery(datasetQuery(stored.dataset, language));
   const warnings = data?.warnings ?? stored.warnings;
   return (
-    <Card className={styles.stored}>
+    <Card className={bar.stored}>
       <h2 ref={heading} tabIndex={-1}>
         {t('dataImport.stored.title')}
       </h2>

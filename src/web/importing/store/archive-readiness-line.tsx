@@ -1,5 +1,5 @@
-import type { ReadyCounts } from '../../table/readiness/readiness.ts';
-import { useTranslation } from '../language.ts';
+import type { ReadyCounts } from '../../../table/readiness/readiness.ts';
+import { useTranslation } from '../../language.ts';
 
 /** `206 of 206 ready for GFBio, 198 for ENA`, and how many are not sequenced yet. */
 export function ArchiveReadinessLine({ readiness }: { readiness: ReadyCounts | null }) {
