@@ -326,7 +326,7 @@ test('an optional field without a column can be added and filled in', async ({ p
     .fill('');
   await expect(region(page).getByLabel(/\(pcr_primers\)/)).toBeVisible();
   await takeColumnsButton(page).click();
-  await scrollToColumn(page, 'depth');
+  await scrollToColumn(page, 'campaign');
   await expect(card(page).getByRole('columnheader', { name: 'pcr_primers' })).toHaveCount(0);
 });
 
