@@ -3,12 +3,12 @@ import { learnRules } from './learned-rules.ts';
 import type { Edit } from './worker-messages.ts';
 
 const table = {
-  columns: ['samp_name', 'library_strategy', 'depth', 'env_medium', 'library_layout'],
+  columns: ['samp_name', 'library_strategy', 'depth', 'env_medium', 'library_layout', 'campaign'],
   rows: [
-    ['A', 'AMPLIKON', '5', 'seawater', null],
-    ['B', 'AMPLIKON', '5', null, null],
-    ['C', 'WGS', '7', null, null],
-    [null, null, null, null, null],
+    ['A', 'AMPLIKON', '5', 'seawater', null, null],
+    ['B', 'AMPLIKON', '5', null, null, null],
+    ['C', 'WGS', '7', null, null, null],
+    [null, null, null, null, null, null],
   ],
 };
 const put = (column: number, values: Record<number, string | null>): Edit[] =>
@@ -33,7 +33,11 @@ it('a number belongs to its rows, but a reason why it is missing does not', () =
   ]);
 });
 
-it('one value for all rows of an empty column is a rule, whatever it is, and rows that are left out have none', () => {
+it('a campaign of all rows is none, as the next table is of another one', () => {
+  expect(learnRules(table, put(5, { 0: 'HE533', 1: 'HE533', 2: 'HE533' }))).toEqual([]);
+});
+
+it('one term for all rows of an empty column is a rule, and rows that are left out have none', () => {
   expect(learnRules(table, put(4, { 0: 'PAIRED', 1: 'PAIRED', 2: 'PAIRED' }))).toEqual([
     { column: 'library_layout', value: '', by: 'PAIRED', isWhole: true },
   ]);

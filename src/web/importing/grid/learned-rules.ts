@@ -1,6 +1,7 @@
 import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
-import type { Field } from '../../../catalogue/definition.ts';
+import type { Column } from '../../../catalogue/columns.ts';
 import { hasSuggestions } from '../../../catalogue/terms/index.ts';
+import { usualColumns } from '../../../catalogue/usual-columns.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import type { LearnedRule } from '../../../table/mapping/column-mapping.ts';
@@ -9,13 +10,14 @@ import type { Edit } from './worker-messages.ts';
 
 const textIn = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : textOf(cell).trim());
 
-/** Whether a term is the same in every table; a number, a date and a name belong to their rows alone. */
-function isGeneral(by: string, field: Field | undefined): boolean {
-  return by === '' || missingTermOf(by) !== undefined || (field !== undefined && hasSuggestions(field));
+/** Whether a text means the same in every table: a term, a reason, or a usual value. Numbers, dates and names belong to their rows. */
+function isGeneral(by: string, column: Column | undefined): boolean {
+  if (by === '' || missingTermOf(by) !== undefined) return true;
+  return column !== undefined && (hasSuggestions(column.field) || usualColumns.includes(column));
 }
 
 /**
- * The rules that a correction gives all tables of its kind: a value for all rows of a column without values, and terms in place of other texts or
+ * The rules that a correction gives all tables of its kind: a term for all rows of a column without values, and terms in place of other texts or
  * of empty cells, each if it stands in all cells that had this text.
  * @param table before the correction
  */
@@ -35,7 +37,7 @@ export function learnRules(
       const by = textIn(changed[0]?.value);
       const isSame = changed.every((edit) => textIn(edit.value) === by);
       const isWhole = value === '' && by !== '' && changed.length === filled.length;
-      if (!isSame || by === value || !(isWhole || isGeneral(by, known.get(index)?.field))) return [];
+      if (!isSame || by === value || !isGeneral(by, known.get(index))) return [];
       return changed.length === countOf(value) ? [{ column, value, by, isWhole }] : [];
     });
   });
