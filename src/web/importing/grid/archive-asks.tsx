@@ -181,9 +181,15 @@ export function ArchiveAsks({ readiness: { asks }, ...props }: ArchiveAsksProps)
   const { t } = useTranslation();
   const { data: usualValues = {} } = useQuery(usualValuesQuery);
   const [showsAll, setShowsAll] = useState(false);
-  if (asks.length === 0) return null;
-  const visible = showsAll ? asks : asks.slice(0, initialCount);
-  const more = asks.length - visible.length;
+  const { table } = props;
+  // A value that the table has is asked for only because another error keeps its record from being made.
+  const open = useMemo(
+    () => asks.filter(({ code, column, lines }) => code !== null || emptyRows(table, column, lines).length > 0),
+    [asks, table],
+  );
+  if (open.length === 0) return null;
+  const visible = showsAll ? open : open.slice(0, initialCount);
+  const more = open.length - visible.length;
   return (
     <section className={styles.asks} aria-label={t('archiveAsks.title')}>
       <h3>{t('archiveAsks.title')}</h3>
