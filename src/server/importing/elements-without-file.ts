@@ -7,7 +7,8 @@ import { comparedColumns, compareWithStored, type StoredRow } from './stored-con
 /** The stored values of an element, by the columns of its table, and whether a row of the table brings its file. */
 export type StoredElement = { stored: StoredRow; isFilled: boolean };
 
-const [libraryField, runField] = ['sequencing_library_id', 'sequencing_run_id'] as const;
+const libraryField = 'sequencing_library_id';
+export const runField = 'sequencing_run_id';
 
 /**
  * Finds the stored elements without a file, by their libraries. The row without a file of the same library is this element;
@@ -68,7 +69,7 @@ function runOf({ grouped }: Finding, element: number): number | null {
 }
 
 /** Whether a run is new only because nothing in its row identifies it, such as a model alone. */
-function isUnknownRun({ grouped, stored }: Finding, index: number): boolean {
+export function isUnknownRun({ grouped, stored }: Pick<Finding, 'grouped' | 'stored'>, index: number): boolean {
   const list = grouped.lists.sequencing_run;
   const values = list.records[index]?.values ?? [];
   const isNew = stored.isNew.sequencing_run[index] ?? false;

@@ -2,14 +2,19 @@ import type { ClientBase } from 'pg';
 import { elementJoinTable } from '../../catalogue/chain.ts';
 import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import { fieldOf } from '../../catalogue/index.ts';
+import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { MissingReason } from '../../table/check-rows.ts';
 import { type GroupedRecord, PersonList } from '../../table/grouping/grouped-records.ts';
+import { isUnknownRun, runField } from './elements-without-file.ts';
 import type { FoundRecords } from './found-records.ts';
 import type { ImportJob } from './job.ts';
 import type { StoredRow } from './stored-contradictions.ts';
 
+const isReason = (value: unknown): boolean => typeof value === 'string' && missingTermOf(value) !== undefined;
+
 /** The columns of an element that a row fills, with their new values. */
-function valuesToFill({ grouped, stored }: FoundRecords, index: number, row: StoredRow): Record<string, unknown> {
+function valuesToFill(found: FoundRecords, index: number, row: StoredRow): Record<string, unknown> {
+  const { grouped, stored } = found;
   const { fields, records } = grouped.lists.sequencing_element;
   const { values } = records[index] as GroupedRecord;
   const filled: Record<string, unknown> = {};
@@ -18,12 +23,16 @@ function valuesToFill({ grouped, stored }: FoundRecords, index: number, row: Sto
     const field = fieldOf('sequencing_element', name);
     if (value === null || value instanceof PersonList) continue;
     if (value instanceof MissingReason) {
-      if ((row[name] ?? null) === null && row[reasonColumn(name)] !== value.reason)
+      // A reason that is stored says as much as another one.
+      if ((row[name] ?? null) === null && (row[reasonColumn(name)] ?? null) === null)
         filled[reasonColumn(name)] = value.reason;
       continue;
     }
     const after = field.type === 'reference' && typeof value === 'number' ? stored.ids[field.to][value] : value;
-    if (after === row[name]) continue;
+    if (after === row[name] || (isReason(after) && (row[name] ?? null) !== null)) continue;
+    // A run that nothing identifies says nothing of a stored one.
+    if (name === runField && (row[name] ?? null) !== null && typeof value === 'number' && isUnknownRun(found, value))
+      continue;
     filled[name] = after;
     if (hasReasonColumn(field) && (row[reasonColumn(name)] ?? null) !== null) filled[reasonColumn(name)] = null;
   }
@@ -48,8 +57,11 @@ export async function fillElements(
   if (filled.length === 0) return;
   const columns = [...new Set(filled.flatMap(({ after }) => Object.keys(after)))];
   const ids = filled.map(({ id }) => id);
-  // The triggers record the change, and tell the search of it.
-  await client.query('SET LOCAL session_replication_role = origin');
+  // The triggers record the change, and tell the search of it. They are on where the role may not turn them off.
+  await client.query(
+    `SELECT set_config('session_replication_role', 'origin', true)
+      WHERE current_setting('session_replication_role') <> 'origin'`,
+  );
   await client.query(
     `WITH begun AS (INSERT INTO change (user_id, who, action, entity, label, count)
        SELECT id, name, 'update', 'sequencing_element', $2, $3 FROM "user" WHERE id = $1 RETURNING id)

@@ -64,8 +64,7 @@ function joinBy(
   const total = source.texts.length;
   const rank = Math.min(...shared.map((column) => column.rank));
   // Two sheets may each number their rows, and a single row has every column to itself.
-  const isDoubtful =
-    rank === linkRanks.bare || (rank === linkRanks.similar && areCounters(target.texts)) || one.table.rows.length < 2;
+  const isDoubtful = rank === linkRanks.bare || areCounters(target.texts) || one.table.rows.length < 2;
   const isNaturalKey = shared.every((column) => column.isNaturalKey);
   const isForward = shared.every((column) => column.isForward);
   const isSure = isKeyName && found >= certainShare * total && target.filled >= certainShare * target.texts.length;

@@ -149,16 +149,21 @@ export function applyMapping(
       const value = normalizeValue(text, mapping, column.field);
       return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
     };
+    /** The text of a cell by the rules for decimal signs, which say how texts are written and nothing of numbers. */
+    const readSigns = (index: number, text: string) =>
+      typeof cells[index] === 'string' ? normalizeValue(text, mapping, column.field) : text;
+    const hasSigns = displayKindOf(column.field) === 'number';
     // Decimal signs are read before a number is converted, and no more afterwards.
-    const convert = (text: string, part: CellPart) =>
-      isFormulaError(text) ? text : extractPart(normalizeValue(text, mapping, column.field), part).trim();
+    const convert = (index: number, text: string, part: CellPart) =>
+      isFormulaError(text) ? text : extractPart(readSigns(index, text), part).trim();
     if (second === undefined && typeof only !== 'string') {
       const cell = cells[only.index];
       const text = textAt(cells, only.index, column);
       if (text === '') return replaced.get('') ?? null;
       const reason = replaced.has(text) ? undefined : nothingFor(column, text);
       if (reason !== undefined) return reason || null;
-      if (only.part && isUnitConversion(only.part)) return replaced.get(text) ?? (convert(text, only.part) || null);
+      if (only.part && isUnitConversion(only.part))
+        return replaced.get(text) ?? (convert(only.index, text, only.part) || null);
       if (only.part) return replacedOr(extractPart(text, only.part).trim());
       const isSerial = mapping.serialDates !== undefined && column.field.type === 'date' && serialOf(cell) !== null;
       return typeof cell === 'string' || isSerial || replaced.has(text) ? replacedOr(text) : (cell ?? null);
@@ -174,13 +179,12 @@ export function applyMapping(
     const filled = pieces.map((segment, i): FilledSegment => {
       if (typeof segment === 'string') return { text: segment, isCell: false };
       const text = values[i] ?? '';
-      if (segment.part && isUnitConversion(segment.part)) return { text: convert(text, segment.part), isCell: true };
-      return { text: (segment.part ? extractPart(text, segment.part) : text).trim(), isCell: true };
+      if (segment.part && isUnitConversion(segment.part))
+        return { text: convert(segment.index, text, segment.part), isCell: true };
+      const part = (segment.part ? extractPart(text, segment.part) : text).trim();
+      return { text: hasSigns ? readSigns(segment.index, part) : part, isCell: true };
     });
-    const isConverted = pieces.some(
-      (segment) => typeof segment !== 'string' && segment.part !== null && isUnitConversion(segment.part),
-    );
-    const joinedOr = (text: string): Cell => (isConverted ? (replaced.get(text) ?? text) || null : replacedOr(text));
+    const joinedOr = (text: string): Cell => (hasSigns ? (replaced.get(text) ?? text) || null : replacedOr(text));
     if (filled.some(({ text, isCell }) => isCell && text === '')) {
       // A time without a date is no value, so the reason why the date is missing is used.
       const firstText = column.field.type === 'date' ? texts[filled.findIndex(({ isCell }) => isCell)] : undefined;

@@ -47,22 +47,34 @@ function mayBeDate({ meaning, single }: ColumnSuggestion): boolean {
   return names.some((name) => name !== undefined && columnOf(name)?.field.type === 'date');
 }
 
+/** Whether a date can be read with the day or with the month first. */
+const isAmbiguous = (text: string): boolean =>
+  readDate(text) instanceof Problem && numericDate.test(text) && certainOrder(text) === null;
+
 /**
- * The order of day and month in the date columns of a table; null if no date shows it, or if dates contradict each other.
+ * The order of day and month in the date columns of a table: each column with dates that can be read in two ways has others that can
+ * only be read in this order, and no date can only be read in the other one. Otherwise null.
  * @param rows the rows of the table, without its header
  */
 export function findDateOrder(
   rows: readonly { cells: readonly Cell[] }[],
   suggestions: readonly ColumnSuggestion[],
 ): DateOrder | null {
-  const indexes = [...suggestions.keys()].filter((index) => mayBeDate(suggestions[index] as ColumnSuggestion));
   const orders = new Set<DateOrder>();
-  for (const { cells } of rows)
-    for (const index of indexes) {
+  for (const [index, suggestion] of suggestions.entries()) {
+    if (!mayBeDate(suggestion)) continue;
+    let hasAmbiguous = false;
+    let isShown = false;
+    for (const { cells } of rows) {
       const cell = cells[index];
-      const order = typeof cell === 'string' ? certainOrder(cell.trim()) : null;
+      if (typeof cell !== 'string') continue;
+      const order = certainOrder(cell.trim());
       if (order) orders.add(order);
+      isShown ||= order !== null;
+      hasAmbiguous ||= order === null && isAmbiguous(cell.trim());
     }
+    if (hasAmbiguous && !isShown) return null;
+  }
   const [order = null, other] = orders;
   return other ? null : order;
 }

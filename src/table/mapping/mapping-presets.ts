@@ -1,7 +1,7 @@
 import { gfbioColumns } from '../../catalogue/archive/gfbio-columns.ts';
 import { gfbioHeaders } from '../../catalogue/archive/gfbio-headers.ts';
 import { comparableHeader } from '../headers/header-names.ts';
-import { parsePattern } from './cell-patterns.ts';
+import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, createInitialMapping, emptyMapping, usualReason } from './column-mapping.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 
@@ -98,6 +98,11 @@ export function suggestMapping(
   const otherColumns = Object.entries(createInitialMapping(suggestions).fields).filter(
     ([, pattern]) => !parsePattern(pattern, headers)?.some(isKnown),
   );
-  const fields = { ...Object.fromEntries(otherColumns), ...preset.recipe.fields };
+  const added = Object.fromEntries(otherColumns);
+  // A value for all rows gives way to a column that the table has by now.
+  const isReplaced = ([column, pattern]: [string, string]) =>
+    added[column] !== undefined && headersInPattern(pattern, headers).length === 0;
+  const saved = Object.entries(preset.recipe.fields).filter((entry) => !isReplaced(entry));
+  const fields = { ...added, ...Object.fromEntries(saved) };
   return { fitting, mapping: { ...emptyMapping, ...preset.recipe, fields } };
 }

@@ -39,8 +39,10 @@ type InitialDraft = MappingDraft & { fitting: FittingPreset | null };
 function initialDraft({ filename, view, presets }: MappingState): InitialDraft {
   const { fitting, mapping } = suggestMapping(view.suggestions, [...presets, ...builtInPresets]);
   const known = fitting?.missing.length === 0 ? fitting.preset.name : null;
-  // A saved mapping knows the order of its dates.
-  const recipe = fitting || !view.dateOrder ? mapping : { ...mapping, dates: view.dateOrder };
+  // A saved mapping knows the order of its dates, unless this table contradicts it.
+  const isContradicted = fitting && view.dateOrder && mapping.dates !== 'asWritten' && mapping.dates !== view.dateOrder;
+  const dates = fitting ? (isContradicted ? 'asWritten' : mapping.dates) : (view.dateOrder ?? mapping.dates);
+  const recipe = dates === mapping.dates ? mapping : { ...mapping, dates };
   return { name: known ?? filename.replace(/\.\w+$/, ''), recipe, fitting };
 }
 
