@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fieldOf } from '../../src/catalogue/index.ts';
 import { usualColumns } from '../../src/catalogue/usual-columns.ts';
 import { buildRow } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
@@ -34,6 +35,8 @@ it('those of the last import are offered until one has set one’s own', async (
   await storeTable(user, [buildRow({ library_layout: 'PAIRED' }), buildRow({ library_layout: 'SINGLE' })]);
   expect(await valuesFor(user)).toEqual({
     env_broad_scale: 'marine biome [ENVO:00000447]',
+    env_local_scale: fieldOf('field_sample', 'env_local_scale').example,
+    env_medium: fieldOf('field_sample', 'env_medium').example,
     library_source: 'METAGENOMIC',
     library_strategy: 'AMPLICON',
     library_selection: 'PCR',
@@ -44,6 +47,8 @@ it('those of the last import are offered until one has set one’s own', async (
   await set(user, { library_strategy: 'wgs', samp_taxon_id: '408172', checksum_method: '' });
   const own = {
     env_broad_scale: 'marine biome [ENVO:00000447]',
+    env_local_scale: fieldOf('field_sample', 'env_local_scale').example,
+    env_medium: fieldOf('field_sample', 'env_medium').example,
     library_source: 'METAGENOMIC',
     library_strategy: 'WGS',
     library_selection: 'PCR',

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { studyFields } from '../../catalogue/persons/studies.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import { LeaveDialog } from '../ui/dialog.tsx';
+import { focusChecksums } from './checksums/focus-checksums.ts';
 import { ConfirmDiscardDialog, useCellLink, useReadiness, useTableIssues } from './grid/index.ts';
 import { ImportLayout, type Step, Steps, steps } from './import-layout.tsx';
 import { currentTable, exampleName, type ImportState, notReadyReason, type TableState } from './import-state.ts';
@@ -58,6 +60,8 @@ export function ImportForm({ user }: { user: number }) {
   /** The upload with the errors of its rows. */
   const failure = upload.status === 'error' && upload.errors.length > 0 ? upload : null;
 
+  const isMapping = notReadyReason(table) === 'matching';
+  const hasNoTable = table.status === 'none' || table.status === 'refused';
   useEffect(() => {
     if (state.rejections > 0) studyPart.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state.rejections]);
@@ -77,11 +81,15 @@ export function ImportForm({ user }: { user: number }) {
     tour.end();
   }
 
+  /** The study is described once the columns are matched; nothing is changed while a table is sent. */
+  function isEnabled(step: Step): boolean {
+    if (upload.status === 'success') return false;
+    return step === 'store' || !(isBusy || (step === 'study' && isMapping));
+  }
+
   const done = doneSteps(state, study.isValid);
   const current = isBusy ? 'store' : (steps.find((step) => !done.has(step)) ?? null);
   const problems = state.wasSentIncomplete && !study.isValid ? [t('errors.validation')] : generalMessages(upload);
-  const isMapping = notReadyReason(table) === 'matching';
-  const hasNoTable = table.status === 'none' || table.status === 'refused';
   const tourBox =
     tour.step && tour.Box && upload.status !== 'success' ? (
       <tour.Box
@@ -97,9 +105,9 @@ export function ImportForm({ user }: { user: number }) {
       <Steps
         current={current}
         done={done}
-        enabled={new Set(upload.status === 'success' ? [] : steps)}
+        enabled={new Set(steps.filter((step) => isEnabled(step)))}
         onGo={(step) => {
-          if (step === 'template') setOpenCard('template');
+          if (step === 'template' && !hasNoTable) setOpenCard(openCard === 'template' ? null : 'template');
         }}
       />
       {hasNoTable || tour.step ? <TourOffer tour={tour} onDecline={endTour} /> : null}
@@ -163,6 +171,10 @@ export function ImportForm({ user }: { user: number }) {
                 checksums={state.checksums}
                 actions={actions}
                 cellLink={cellLink}
+                onChecksums={() => {
+                  flushSync(() => setOpenCard('checksums'));
+                  focusChecksums();
+                }}
                 bar={mappingBar}
               />
             }

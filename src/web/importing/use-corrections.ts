@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import {
   type ColumnMapping,
-  emptyMapping,
   type LearnedRule,
   withLearned,
   withoutLearned,
@@ -23,7 +22,7 @@ import {
   type TableWorker,
   addColumns as withAddedColumns,
 } from './grid/index.ts';
-import { rememberUsualValues, saveMapping } from './mapping/index.ts';
+import { saveMapping } from './mapping/index.ts';
 
 /** Time without a keystroke after which the whole table is checked again. */
 const checkDelayMs = 300;
@@ -56,12 +55,9 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     }
   }
 
-  /** Saves rules of a correction for later tables: of this kind in the preset, values of all rows for tables of any kind. */
+  /** Saves rules of a correction in the preset, for later tables of this kind. */
   function remember(rules: readonly LearnedRule[]): void {
-    if (rules.length === 0) return;
-    changePreset((mapping) => withLearned(mapping, rules));
-    const given = rules.flatMap(({ column, by, isWhole }) => (isWhole ? [[column, by]] : []));
-    void rememberUsualValues({ name: '', headers: [], recipe: { ...emptyMapping, fields: Object.fromEntries(given) } });
+    if (rules.length > 0) changePreset((mapping) => withLearned(mapping, rules));
   }
 
   function changePreset(change: (mapping: ColumnMapping) => ColumnMapping): void {
@@ -107,7 +103,7 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     const loaded = getTable();
     if (!loaded) return;
     edit(edits);
-    remember(learnRules(loaded.table, edits));
+    if (loaded.table.profile) remember(learnRules(loaded.table, edits));
   }
 
   /** Takes back the rule that was saved with the last correction. */
@@ -129,7 +125,7 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     const edits = editsOf(table);
     if (names.length === 0) edit(edits);
     else correct(loaded, { type: 'columnsAdded', names, edits }, edits, { added: names, edits }, columnsOf(table));
-    remember(learnRules(table, edits));
+    if (table.profile) remember(learnRules(table, edits));
   }
 
   /** Undoes the last correction, and the replacement that was saved with it. @returns the cells that were changed */
@@ -141,8 +137,10 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     correct(loaded, { type: 'undone' }, edits, changed && { removed: changed.added }, changed?.before);
     undoRule(loaded);
     const { columns } = changed?.before ?? loaded.table;
-    const rules = learnRules({ ...loaded.table, rows: applyEdits(loaded.table.rows, edits) }, step.after);
-    changePreset((mapping) => withoutLearned(mapping, rules));
+    if (loaded.table.profile) {
+      const rules = learnRules({ ...loaded.table, rows: applyEdits(loaded.table.rows, edits) }, step.after);
+      changePreset((mapping) => withoutLearned(mapping, rules));
+    }
     return edits.filter(({ column }) => column < columns.length);
   }
 

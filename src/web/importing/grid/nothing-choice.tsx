@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import { usualReason } from '../../../table/mapping/column-mapping.ts';
@@ -20,7 +20,7 @@ type NothingChoiceProps = {
 export function NothingChoice({ context, issues, onEdit }: NothingChoiceProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<string>(usualReason);
-  const edits = nothingEdits(context, issues, reason);
+  const edits = useMemo(() => nothingEdits(context, issues, reason), [context, issues, reason]);
   if (edits.length === 0) return null;
   const emptied = edits.filter(({ value }) => value === null).length;
   return (

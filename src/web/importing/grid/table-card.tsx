@@ -6,7 +6,6 @@ import type { SelectableEncoding } from '../../../table/reading/text-encodings.t
 import { toRefusedRows } from '../../../table/report.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { focusChecksums } from '../checksums/focus-checksums.ts';
 import { type CellError, type GetFileToHighlight, parseCellErrors, useHighlightDownload } from '../upload/index.ts';
 import { TableUsualValues } from '../usual-values/table-usual-values.tsx';
 import { ArchiveAsks } from './archive-asks.tsx';
@@ -66,10 +65,20 @@ export type TableCardProps = {
   checksums: readonly FileChecksum[];
   actions: TableActions;
   cellLink: CellLink;
+  /** Leads to the card in which the checksums of files are computed. */
+  onChecksums: () => void;
 };
 
 /** The table before it is sent: its errors by group, and its cells, in which they are corrected. */
-export function TableCard({ loaded, issues: tableIssues, readiness, checksums, actions, cellLink }: TableCardProps) {
+export function TableCard({
+  loaded,
+  issues: tableIssues,
+  readiness,
+  checksums,
+  actions,
+  cellLink,
+  onChecksums,
+}: TableCardProps) {
   const { t } = useTranslation();
   const { table } = loaded;
   const { issues, total, findCell } = tableIssues;
@@ -122,15 +131,21 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
     if (isChecked) focusFirstToDo();
   }, [isChecked]);
 
+  function editAll(edits: readonly Edit[]): void {
+    actions.editAll(edits);
+    // The button goes with what it corrects.
+    heading.current?.focus({ preventScroll: true });
+  }
+
   function replace(group: IssueGroup, replacement: string): void {
-    actions.editAll(replacementEdits(group, replacement, rows, findCell));
+    editAll(replacementEdits(group, replacement, rows, findCell));
   }
 
   function takeWay({ kind, edits, rule }: WayOut): void {
     if (kind === 'notSequenced') actions.editAll(edits());
     else edit(edits(), rule);
     // The button goes with its errors.
-    if (kind === 'checksums') focusChecksums();
+    if (kind === 'checksums') onChecksums();
     else heading.current?.focus({ preventScroll: true });
   }
 
@@ -144,6 +159,7 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
   function fillColumn(name: string, values: ReadonlyMap<number, string>): void {
     const added = indexOfColumn(columns, name) < 0 ? [name] : [];
     actions.addColumns(added, (widened) => fillEdits(widened.columns, name, values));
+    heading.current?.focus({ preventScroll: true });
   }
 
   /** Empties a row, which leaves it out of the import. */
@@ -219,7 +235,7 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
       <TableUsualValues table={table} addColumns={actions.addColumns} />
       {check ? <TableWarnings warnings={check.warnings} table={table} onEdit={edit} /> : null}
       {checksums.length > 0 ? <ChecksumsNotice table={table} checksums={checksums} onEdit={edit} /> : null}
-      <NothingChoice context={withErrors} issues={issues} onEdit={actions.editAll} />
+      <NothingChoice context={withErrors} issues={issues} onEdit={editAll} />
       {groups.length > 0 ? (
         <IssueGroupList
           groups={groups}
@@ -230,7 +246,7 @@ export function TableCard({ loaded, issues: tableIssues, readiness, checksums, a
           waysOf={(group) => <WaysOut context={withErrors} group={group} onTake={takeWay} />}
         />
       ) : null}
-      <TermRepairs table={table} onEdit={actions.editAll} />
+      <TermRepairs table={table} onEdit={editAll} />
       {readiness ? <ArchiveAsks readiness={readiness} table={table} onShow={goTo} onFill={fillColumn} /> : null}
       <TableTools
         nextErrorRef={nextErrorButton}

@@ -22,6 +22,8 @@ export function useCellLink(loaded: LoadedTable | null): CellLink {
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns must not move while their cells are filled
   const order = useMemo(() => displayOrder(loaded?.table ?? noTable), [loaded?.id, columns]);
   function goTo({ row, column }: CellRef): void {
+    // A column that is just added has no place yet.
+    if (!order.includes(column)) return;
     // The grid's first column shows the row numbers.
     gridRef.current?.selectCell({ rowIdx: row, idx: order.indexOf(column) + 1 }, { shouldFocusCell: true });
     // The message about the cell is below the grid.

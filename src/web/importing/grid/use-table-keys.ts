@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { getTopDialog } from '../../ui/global-keys.ts';
 
 type TableKeys = { onNextError: () => void; onUndo: () => void; onRedo: () => void };
 
@@ -9,8 +10,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The keys of the table that work everywhere on the page: F8, and undo and redo where nothing is typed. */
 export function useTableKeys({ onNextError, onUndo, onRedo }: TableKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // The grid has its own keys.
-    if (event.defaultPrevented) return;
+    // The grid has its own keys. A table that is being sent and one behind a dialog stay as they are.
+    if (event.defaultPrevented || getTopDialog() || document.querySelector('[inert] [role="grid"]')) return;
     const key = event.key.toLowerCase();
     const withControl = (event.ctrlKey || event.metaKey) && !event.altKey && !isTyping(event.target);
     const isRedo = withControl && (key === 'y' || (key === 'z' && event.shiftKey));
