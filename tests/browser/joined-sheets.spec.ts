@@ -12,6 +12,7 @@ import {
   test,
 } from './fixtures.ts';
 import { describeStudy, uploadButton, waitForStoredDraft, xlsx } from './pages/import.ts';
+import { showAllColumns, takeColumnsButton } from './pages/mapping.ts';
 import { logInAsNewUser } from './records.ts';
 
 type Rows = CellValue[][];
@@ -111,8 +112,9 @@ test('two sheets of a workbook are one table, which is checked and stored', asyn
   await page.reload();
   await expect(notice(page).getByRole('status')).toContainText('are one table');
 
+  await showAllColumns(page);
   await mapping(page).getByLabel('Field of the column sample_id').selectOption('samp_name');
-  await mapping(page).getByRole('button', { name: 'Check the table' }).click();
+  await takeColumnsButton(page).click();
   await expect(card(page).getByRole('gridcell', { name: 'tide1', exact: true })).toHaveCount(2);
   await expect(card(page).getByRole('gridcell', { name: 'tide3', exact: true })).toHaveCount(1);
   await expect(card(page).getByText(/Row 5 comes from one sheet alone/)).toBeVisible();
@@ -139,8 +141,9 @@ test('two files dropped at once are one table, which is stored', async ({ page }
   await waitForStoredDraft(page);
   await page.reload();
   await expect(notice(page).getByRole('status')).toContainText('are one table');
+  await showAllColumns(page);
   await mapping(page).getByLabel('Field of the column sample_id').selectOption('samp_name');
-  await mapping(page).getByRole('button', { name: 'Check the table' }).click();
+  await takeColumnsButton(page).click();
   await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await describeStudy(page, 'Ebb and flow');
   await uploadButton(page).click();

@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { buildRow, buildWorkbook, checksumOf } from '../workbooks.ts';
 import { expect, expectAccessible, phone, setLanguage, test } from './fixtures.ts';
 import { chooseFile, describeStudy, uploadButton, waitForStoredDraft } from './pages/import.ts';
+import { takeColumnsButton } from './pages/mapping.ts';
 import { logInAsNewUser, sendRequest, uniqueWord } from './records.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
@@ -95,12 +96,11 @@ test('a foreign table is kept as it was dropped, and its pattern of file names i
   const bytes = Buffer.from(csv, 'latin1');
   await page.getByLabel('Filled-in template').setInputFiles({ name: 'Küste.csv', mimeType: 'text/csv', buffer: bytes });
   const region = page.getByRole('region', { name: 'Match the columns' });
-  await region.getByRole('button', { name: 'Use Forward read file checksum' }).click();
   await region.getByRole('button', { name: 'Use your usual 5 values' }).click();
   await expect(region.getByLabel(/\(forward_read_file_name\)/)).toHaveValue('{Sample Name}_R1.fastq.gz');
   await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample Name}_1.fq');
   const saved = page.waitForResponse('**/rest/usual-values');
-  await region.getByRole('button', { name: 'Check the table' }).click();
+  await takeColumnsButton(page).click();
   expect(await (await saved).json()).toMatchObject({ forward_read_file_name: '{samp_name}_1.fq' });
   await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await expect(card(page).getByRole('button', { name: /^Use your usual/ })).toHaveCount(0);
