@@ -433,6 +433,7 @@ test.describe('the header', () => {
     await expect(menu.getByRole('menuitem')).toHaveText([
       'Personal Information',
       'My Entries',
+      'Usual values and mappings',
       'Changes',
       'Quality',
       'Bin',

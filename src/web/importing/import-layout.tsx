@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, use } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../language.ts';
 import styles from './import.module.css';
+import folded from './store/folded.module.css';
 import { TourContext } from './tour/tour.tsx';
 
 export const steps = ['template', 'file', 'study', 'store'] as const;
@@ -70,7 +71,7 @@ export function StepCard({ step, className, isFolded = false, hasHiddenHeading =
   const { t } = useTranslation();
   const tour = use(TourContext);
   return (
-    <section className={[isFolded ? styles.folded : styles.card, className].filter(Boolean).join(' ')}>
+    <section className={[isFolded ? folded.folded : styles.card, className].filter(Boolean).join(' ')}>
       {tour?.step === step ? tour.box : null}
       <h2 id={stepHeadingId(step)} className={hasHiddenHeading ? 'visually-hidden' : styles.heading} tabIndex={-1}>
         {t(`dataImport.steps.${step}`)}

@@ -7,6 +7,7 @@ import { getPendingFiles } from './dropped-files.ts';
 import styles from './import.module.css';
 import { ImportForm } from './import-form.tsx';
 import { StepCard, Steps } from './import-layout.tsx';
+import folded from './store/folded.module.css';
 import { TemplateStep } from './template-step.tsx';
 
 /** The import screen for visitors: they may download a template, and return here after a login. */
@@ -42,9 +43,9 @@ export function ImportPage() {
   return (
     <Page
       title={t('shell.header.data')}
-      lead={<span className={styles.withoutTable}>{t('dataImport.lead')}</span>}
+      lead={<span className={folded.withoutTable}>{t('dataImport.lead')}</span>}
       actions={
-        <div className={`${styles.buttons} ${styles.withoutTable}`}>
+        <div className={`${styles.buttons} ${folded.withoutTable}`}>
           <ButtonLink to="/template/export" variant="default">
             {t('templateScreens.export.title')}
           </ButtonLink>

@@ -4,7 +4,7 @@ import type { FileChecksum } from '../../catalogue/read-files/read-files.ts';
 import { useTranslation } from '../language.ts';
 import { Checksums } from './checksums/checksums.tsx';
 import { FileStep } from './file-step.tsx';
-import styles from './import.module.css';
+import styles from './store/folded.module.css';
 import { TemplateStep } from './template-step.tsx';
 
 /** The cards that are folded while a table is in hand, and opened one at a time. */
