@@ -1,6 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { type Column, columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
 import { forwardFileField, isForwardFileDetail, isReasonForNoFile } from '../../../catalogue/read-files/read-files.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
@@ -20,13 +19,14 @@ import { showToast } from '../../ui/toasts.tsx';
 import { EncodingSelect } from '../grid/encoding-select.tsx';
 import { ConfirmDiscardButton, type MappingDraft } from '../grid/index.ts';
 import cardStyles from '../grid/table.module.css';
-import bars from '../import.module.css';
 import { JoinNotice } from '../joining/join-notice.tsx';
 import styles from './mapping.module.css';
+import { MappingBar } from './mapping-bar.tsx';
 import { MappingColumns } from './mapping-columns.tsx';
 import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';
 import { draftKey, type MappingState } from './mapping-state.ts';
 import { Recognized } from './recognized.tsx';
+import { SavedAs } from './saved-as.tsx';
 import { deleteMapping } from './saved-mappings.ts';
 import { UsualValuesOffer } from './usual-values-offer.tsx';
 
@@ -268,43 +268,11 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
           <summary>{t('dataImport.match.reading')}</summary>
           <ReadingRules mapping={mapping} view={view} onChange={setMapping} />
         </details>
-        <details className={styles.fold}>
-          <summary>{t('dataImport.match.savedAs', { name: name.trim() || filename })}</summary>
-          <div className={cardStyles.tools}>
-            <TextInput
-              label={t('dataImport.match.keepAs')}
-              description={t('dataImport.match.keepHelp')}
-              value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-            <label className={styles.share}>
-              <input
-                type="checkbox"
-                checked={shared}
-                onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-              />
-              {t('dataImport.match.share')}
-            </label>
-          </div>
-        </details>
+        <SavedAs name={name} defaultName={filename} shared={shared} onName={setName} onShared={setShared} />
       </form>
-      {bar
-        ? createPortal(
-            <>
-              <p className={bars.hint}>
-                {missing.length > 0
-                  ? t('dataImport.match.stillMissing', { columns: missing.map((column) => column.name).join(', ') })
-                  : t('dataImport.match.nothingMissing')}
-              </p>
-              <div className={bars.buttons}>
-                <Button ref={submitButton} type="submit" form={formId} disabled={!range || isWrong}>
-                  {t(missing.length > 0 ? 'dataImport.match.takeEmpty' : 'dataImport.match.take')}
-                </Button>
-              </div>
-            </>,
-            bar,
-          )
-        : null}
+      {bar ? (
+        <MappingBar bar={bar} formId={formId} buttonRef={submitButton} missing={missing} disabled={!range || isWrong} />
+      ) : null}
     </section>
   );
 }
