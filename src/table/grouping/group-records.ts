@@ -44,6 +44,8 @@ const elementLevel = levelOf('sequencing_element');
 export class RecordGrouper {
   readonly #records: RecordsByKey;
   readonly #links = new Map(elementReferences.map(({ to }): [EntityName, [number, number][]] => [to, []]));
+  /** Whether several rows without a file are one element, so that its links may be repeated. */
+  #hasSharedElements = false;
   readonly #storedPersons = new Map<number, number>();
   readonly #personLists = new Map<string, PersonList>();
   readonly #ambiguousPersons: AmbiguousPersons;
@@ -78,13 +80,19 @@ export class RecordGrouper {
   get grouped(): GroupedRecords {
     return {
       lists: this.#lists,
-      links: this.#links,
+      links: this.#hasSharedElements ? this.#distinctLinks() : this.#links,
       study: this.#study,
       authors: this.#authors,
       storedPersons: this.#storedPersons,
       personDifferences: this.#records.personDifferences,
       ambiguousPersons: this.#ambiguousPersons,
     };
+  }
+
+  /** The links, each once. */
+  #distinctLinks(): ReadonlyMap<EntityName, [number, number][]> {
+    const distinct = (pairs: [number, number][]) => [...new Map(pairs.map((pair) => [pair.join(), pair])).values()];
+    return new Map([...this.#links].map(([entity, pairs]) => [entity, distinct(pairs)]));
   }
 
   /** The indexes of the latest row's records by level. */
@@ -104,17 +112,13 @@ export class RecordGrouper {
         row,
       );
     const element = this.#indexAt(elementLevel);
-    // Several rows without a file may be one element, which is linked once.
-    const isNew = records.length > countBefore;
+    this.#hasSharedElements ||= records.length === countBefore;
     for (const columns of this.#linkedRecordColumns) {
       const linkedIndexes = this.#severalRecords(columns, row);
       // Rows without a study belong to the study from the upload's form.
       if (columns.entity === 'project_study' && linkedIndexes.length === 0 && this.#study !== null)
         linkedIndexes.push(this.#study);
-      const pairs = this.#links.get(columns.entity) ?? [];
-      for (const linkedIndex of linkedIndexes)
-        if (isNew || !pairs.some(([linked, other]) => linked === element && other === linkedIndex))
-          pairs.push([element, linkedIndex]);
+      for (const linkedIndex of linkedIndexes) this.#links.get(columns.entity)?.push([element, linkedIndex]);
     }
   }
 
