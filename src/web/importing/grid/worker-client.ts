@@ -1,4 +1,3 @@
-import { maxSourceFiles } from '../../../catalogue/limits.ts';
 import type { PageTranslationKey } from '../../../catalogue/locales/index.ts';
 import { selectableEncodingOf } from '../../../table/reading/text-encodings.ts';
 import { translate } from '../../language.ts';
@@ -122,7 +121,7 @@ export async function fileToSend(table: Table, isCorrected: boolean, request: Ta
 export function sourcesOf(table: Table | undefined, sent: File): File[] {
   const file = table?.file;
   if (!file || file === sent) return [];
-  if (table.others) return [file, ...table.others].slice(0, maxSourceFiles);
+  if (table.others) return [file, ...table.others];
   return file.name === table.filename ? [file] : [];
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { maxFilesAtOnce } from '../../../catalogue/limits.ts';
+import { maxSourceFiles } from '../../../catalogue/limits.ts';
 import type { PageTranslationKey } from '../../../catalogue/locales/index.ts';
 import { useTranslation } from '../../language.ts';
 import { errorMessage, type FilesTogether } from '../grid/index.ts';
@@ -58,8 +58,9 @@ export function useTableFiles({ onFile, onFiles, compareFiles }: TableFilesOptio
     }
   }
 
+  // As many as are stored with the table that is made of them.
   function problemsOf(files: readonly File[]): string[] {
-    if (files.length > maxFilesAtOnce) return [t('dataImport.joining.tooMany', { count: maxFilesAtOnce })];
+    if (files.length > maxSourceFiles) return [t('dataImport.joining.tooMany', { count: maxSourceFiles })];
     return files.flatMap((file) => {
       const reason = checkTableFile(file);
       return reason ? [`${t('dataImport.file.notTaken', { name: file.name })} ${t(reason)}`] : [];
