@@ -90,7 +90,9 @@ for (const language of testLanguages('de')) {
     await page.setViewportSize(desktop);
 
     const taxon = asks.getByRole('listitem').filter({ has: page.getByLabel(texts.taxon) });
-    await taxon.getByLabel(texts.taxon).fill('408172');
+    await taxon.getByLabel(texts.taxon).fill('marine metagenome');
+    await page.getByRole('option', { name: '408172' }).click();
+    await expect(taxon.getByLabel(texts.taxon)).toHaveValue('408172');
     await taxon.getByRole('button', { name: texts.fill }).click();
     const header = page.getByRole('columnheader', { name: 'samp_taxon_id' });
     await expect(asks.getByRole('listitem')).toHaveCount(1);

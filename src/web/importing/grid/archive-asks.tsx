@@ -6,8 +6,10 @@ import { type Column, columnOf } from '../../../catalogue/columns.ts';
 import { Problem, typeOf } from '../../../catalogue/field-types.ts';
 import { messageOf } from '../../../catalogue/records/problem-messages.ts';
 import { readField } from '../../../catalogue/records/records.ts';
+import { hasSuggestions } from '../../../catalogue/terms/index.ts';
 import type { ArchiveAsk, Readiness } from '../../../table/readiness/readiness.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
+import { prepareTerms, suggestTerms, TermCombobox, type TermInputProps } from '../../terms/index.ts';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { usualValuesQuery } from '../../usual-values-query.ts';
 import styles from './archive-asks.module.css';
@@ -21,15 +23,18 @@ type OnFill = (column: string, values: ReadonlyMap<number, string>) => void;
 
 type ValueInputProps = { column: Column; label: string; value: string; onChange: (value: string) => void };
 
-/** The input of a value: a list of terms, or a text. */
+/** Wider than the input, as a term with its id is. */
+const listWidthPx = 340;
+
+/** The input of a value: a list of terms, or a text, below which terms are suggested. */
 function ValueInput({ column: { entity, fieldName, field }, label, value, onChange }: ValueInputProps) {
   const terms = typeOf(field).terms?.(field);
   const read = value.trim() === '' ? null : readField(entity, fieldName, value, false);
   const problem = read instanceof Problem ? messageOf(read, label, i18n.t) : null;
   const onEvent = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value);
-  return terms ? (
-    <NativeSelect size="xs" aria-label={label} data={['', ...terms]} value={value} onChange={onEvent} />
-  ) : (
+  if (terms)
+    return <NativeSelect size="xs" aria-label={label} data={['', ...terms]} value={value} onChange={onEvent} />;
+  const input = (termProps?: TermInputProps) => (
     <TextInput
       size="xs"
       aria-label={label}
@@ -38,7 +43,22 @@ function ValueInput({ column: { entity, fieldName, field }, label, value, onChan
       value={value}
       error={problem}
       onChange={onEvent}
+      {...termProps}
+      onFocus={() => prepareTerms(field)}
     />
+  );
+  if (!hasSuggestions(field)) return input();
+  return (
+    <TermCombobox
+      value={value}
+      onChange={onChange}
+      suggest={(typed) => suggestTerms(field, typed)}
+      isClosed={false}
+      label={label}
+      width={listWidthPx}
+    >
+      {input}
+    </TermCombobox>
   );
 }
 
