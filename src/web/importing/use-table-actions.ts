@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { MappingPreset } from '../../table/mapping/mapping-presets.ts';
-import type { FormStudy } from '../../table/readiness/element-values.ts';
 import { type SelectableEncoding, selectableEncodingOf } from '../../table/reading/text-encodings.ts';
 import { randomUuid } from '../random-uuid.ts';
 import {
@@ -25,16 +24,9 @@ import {
   type TableWorker,
 } from './grid/index.ts';
 import type { ImportStore, SelectedTable } from './import-state.ts';
-import {
-  draftKey,
-  latestPreset,
-  loadMappings,
-  type MappingState,
-  rememberUsualValues,
-  saveMapping,
-  settingsOf,
-} from './mapping/index.ts';
+import { draftKey, latestPreset, loadMappings, type MappingState, saveMapping, settingsOf } from './mapping/index.ts';
 import { useCorrections } from './use-corrections.ts';
+import { rememberUsualValues } from './usual-values/usual-values.ts';
 
 /** Reads, maps, checks and corrects the table in its worker, saves its draft, and dispatches each result. */
 export function useTableActions(user: number, { getState, dispatch }: ImportStore) {
@@ -275,7 +267,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     },
     getSources: (sent: File) => sourcesOf(loadedTable()?.table, sent),
     /** How many elements of the last check the archives would take; null if the table was edited since. */
-    findReadiness: (study: FormStudy) => request('readiness', study),
+    findReadiness: () => request('readiness', null),
     getFileToHighlight: async () => {
       const loaded = loadedTable();
       return loaded && fileToHighlight(loaded.table, request);

@@ -3,8 +3,6 @@ import { currentLanguage } from '../language.ts';
 import { request } from '../request.ts';
 import { usualValuesQuery } from '../usual-values-query.ts';
 
-export { usualValuesQuery };
-
 /** One's own usual values without those for everybody, or those for everybody. */
 export const usualValuesOf = (of: 'own' | 'all') =>
   queryOptions({

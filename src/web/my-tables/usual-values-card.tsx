@@ -14,8 +14,9 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toasts.tsx';
+import { usualValuesQuery } from '../usual-values-query.ts';
 import styles from './my-tables.module.css';
-import { outdatedValuesQuery, usualValuesOf, usualValuesQuery } from './queries.ts';
+import { outdatedValuesQuery, usualValuesOf } from './queries.ts';
 
 type ValueInputProps = {
   column: Column;

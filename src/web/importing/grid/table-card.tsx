@@ -101,8 +101,8 @@ export function TableCard({
   const allIssues = useMemo((): readonly TableIssue[] => [...issues, ...serverErrors], [issues, serverErrors]);
   const issuesByCell = useMemo(() => indexIssuesByCell(allIssues, findCell), [allIssues, findCell]);
   const groups = useMemo(() => groupIssues(allIssues), [allIssues]);
-  const withErrors = useTableWithErrors(loaded, tableIssues);
   const leftOut = useMemo(() => rows.filter((cells) => cells.every(isBlank)).length, [rows]);
+  const withErrors = useTableWithErrors(loaded, tableIssues, rows.length - leftOut);
   const { order, gridRef, goTo } = cellLink;
   const wrongCells = useMemo(() => cellsWithIssues(issuesByCell, order), [issuesByCell, order]);
 

@@ -9,6 +9,7 @@ import type { GroupedRecords } from '../../../table/grouping/grouped-records.ts'
 import { columnIndexesByName, matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import { FileProblem, type RowIssue } from '../../../table/issues.ts';
 import type { ForeignTable } from '../../../table/mapping/foreign-table.ts';
+import type { FormStudy } from '../../../table/readiness/element-values.ts';
 import { findReadiness } from '../../../table/readiness/readiness.ts';
 import type { RawRow } from '../../../table/reading/read-rows.ts';
 import { openTableSource } from '../../../table/reading/table-source.ts';
@@ -117,6 +118,9 @@ const headerLineOf = ({ origin }: TableToCheck): number => (origin && !origin.is
 /** Counts the changes of the table, so that a check of a former version is cancelled. */
 let version = 0;
 
+/** Stands for the study that is still being typed: nothing is stored without its title and abstract. */
+const anyStudy: FormStudy = { study_title: 'study', project_study_abstract: 'abstract' };
+
 /** The records of the last check, and the cells with errors; null before it, or where nothing could be read. */
 let checked: { version: number; grouped: GroupedRecords; issues: readonly RowIssue[] } | null = null;
 
@@ -195,12 +199,12 @@ const methods: {
       }
     );
   },
-  async readiness(study) {
+  async readiness() {
     if (!checked || version !== checked.version) return null;
     const { grouped, issues, version: checkedVersion } = checked;
     const wrong = new Set(issues.map(({ line, field }) => `${line} ${field}`));
     return await findReadiness(grouped, {
-      study,
+      study: anyStudy,
       isWrong: (line, column) => wrong.has(`${line} ${column}`),
       pause: () => isOutdated(checkedVersion),
     });

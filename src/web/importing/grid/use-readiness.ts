@@ -1,24 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FormStudy } from '../../../table/readiness/element-values.ts';
 import type { Readiness } from '../../../table/readiness/readiness.ts';
 import type { LoadedTable } from './loaded-table.ts';
-
-/** Stands for the study that is still being typed: nothing is stored without its title and abstract. */
-const anyStudy: FormStudy = { study_title: 'study', project_study_abstract: 'abstract' };
 
 /**
  * How many elements of the table the archives would take, found after each check. While the table is checked again, the
  * former result remains.
  * @param find asks the table's worker
  */
-export function useReadiness(
-  loaded: LoadedTable | null,
-  find: (study: FormStudy) => Promise<Readiness | null>,
-): Readiness | null {
+export function useReadiness(loaded: LoadedTable | null, find: () => Promise<Readiness | null>): Readiness | null {
   const [found, setFound] = useState<{ id: string; readiness: Readiness } | null>(null);
   const id = loaded?.id ?? null;
   const check = loaded && !loaded.check.isRunning ? (loaded.check.result?.check ?? null) : null;
-  const ask = useEffectEvent(() => find(anyStudy));
+  const ask = useEffectEvent(find);
   useEffect(() => {
     if (id === null || check === null) return;
     let isLate = false;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { isBlank } from '../../../catalogue/cells.ts';
 import type { TranslationKey } from '../../language.ts';
 import { useTranslation } from '../../language.ts';
 import type { LoadedTable } from './loaded-table.ts';
@@ -9,13 +8,20 @@ import type { TableIssues } from './use-table-issues.ts';
 import styles from './ways-out.module.css';
 import { countOrders, type TableWithErrors, type WayOut, waysOut } from './ways-out.ts';
 
-/** The table, its check and today, on which the ways out of its errors depend. */
-export function useTableWithErrors({ table, check }: LoadedTable, { findCell }: TableIssues): TableWithErrors {
+/**
+ * The table, its check and today, on which the ways out of its errors depend.
+ * @param filledRows the number of rows that are not left out
+ */
+export function useTableWithErrors(
+  { table, check }: LoadedTable,
+  { findCell }: TableIssues,
+  filledRows: number,
+): TableWithErrors {
   const records = check.result?.check.records ?? null;
-  return useMemo(() => {
-    const filledRows = table.rows.filter((cells) => !cells.every(isBlank)).length;
-    return { table, findCell, records, filledRows, today: new Date().toISOString().slice(0, 10) };
-  }, [table, findCell, records]);
+  return useMemo(
+    () => ({ table, findCell, records, filledRows, today: new Date().toISOString().slice(0, 10) }),
+    [table, findCell, records, filledRows],
+  );
 }
 
 /** How many dates of a column can be read in one order only, which shows the order of the others. */

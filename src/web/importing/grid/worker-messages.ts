@@ -4,7 +4,6 @@ import type { JoinReport, UnjoinedSheets } from '../../../table/joining/join-she
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
 import type { MappedTable, SheetView } from '../../../table/mapping/foreign-table.ts';
 import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
-import type { FormStudy } from '../../../table/readiness/element-values.ts';
 import type { Readiness } from '../../../table/readiness/readiness.ts';
 import type { TableRange } from '../../../table/reading/find-table.ts';
 import type { DetectedEncoding, SelectableEncoding } from '../../../table/reading/text-encodings.ts';
@@ -44,7 +43,7 @@ export type MappingDrafts = ReadonlyMap<string, MappingDraft>;
 /** A cell by the indexes of its row and column in the table, from 0. */
 export type CellRef = { row: number; column: number };
 
-/** A cell with its new value; in the row `headerRow`, the header of an added column. */
+/** A cell with its new value. */
 export type Edit = CellRef & { value: Cell };
 
 /** A table with our columns, and its file. Pasted cells have a text file, or null in drafts of former versions. */
@@ -93,7 +92,7 @@ export type TableWorkerMethods = {
    * How many elements of the last check the archives would take.
    * @returns null if the table was edited since, or cannot be read
    */
-  readiness: (study: FormStudy) => Readiness | null;
+  readiness: (nothing: null) => Readiness | null;
   /** The table as an xlsx workbook, each row with the number it has in its file. */
   writeWorkbook: (nothing: null) => Uint8Array<ArrayBuffer>;
   /** A text file as an xlsx workbook, with the columns of the file. */

@@ -11,20 +11,20 @@ async function isReadable(file: File): Promise<boolean> {
 }
 
 /**
- * The files to be kept beside the table that was made of them. A file that was changed meanwhile, which a browser does
+ * The files to send with the table that was made of them. A file that was changed meanwhile, which a browser does
  * not send, and one that is too large to be sent with its table are left out with a message: the table is stored
  * without them.
  */
-export async function keptSources(table: File, sources: readonly File[]): Promise<File[]> {
-  const kept: File[] = [];
+export async function sendableSources(table: File, sources: readonly File[]): Promise<File[]> {
+  const sendable: File[] = [];
   let bytes = table.size;
   for (const file of sources) {
     const fits = bytes + file.size <= maxUploadBytes;
     if (fits && (await isReadable(file))) {
-      kept.push(file);
+      sendable.push(file);
       bytes += file.size;
     } else
       showToast('error', translate(`dataImport.file.${fits ? 'notKeptChanged' : 'notKeptLarge'}`, { file: file.name }));
   }
-  return kept;
+  return sendable;
 }

@@ -4,8 +4,8 @@ import { RequestError } from '../../http.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import type { StudyFormFields } from '../study/index.ts';
-import { keptSources } from './kept-sources.ts';
 import { requireReadable, toUploadFailure } from './post-form.ts';
+import { sendableSources } from './source-files.ts';
 import { cancelUpload, pollUpload, type StoredUpload, sendUpload } from './upload-requests.ts';
 import {
   isSent,
@@ -117,7 +117,7 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
     const send = async () => {
       await requireReadable(file);
       // A check stores nothing, so that it needs the table alone.
-      const sources = isCheck ? [] : await keptSources(file, getSources(file));
+      const sources = isCheck ? [] : await sendableSources(file, getSources(file));
       if (!isCheck) saveLastUpload(user, { token, filename: file.name, title, table });
       return sendUpload({
         token,
