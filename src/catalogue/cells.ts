@@ -51,6 +51,9 @@ export function textOf(cell: FilledCell): string {
   return String(roundToSignificantDigits(cell));
 }
 
+/** The trimmed text of a cell; empty for an empty cell. */
+export const trimmedText = (cell: Cell): string => (cell === null || cell === undefined ? '' : textOf(cell).trim());
+
 /** Spreadsheets display 15 digits; any further digits of a computed value are rounding errors. */
 const significantDigits = 15;
 

@@ -30,22 +30,30 @@ export const exportFormats: readonly ExportFormat[] = [...new Set(Object.values(
 /** The media type of a zip file. */
 export const zipMediaType = 'application/zip';
 
-/** The media types of kept files, by the ending of their names; their characters are encoded as they were sent. */
-export const sourceMediaTypes: Readonly<Record<string, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  xls: 'application/vnd.ms-excel',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  csv: 'text/csv',
-  tsv: 'text/tab-separated-values',
-  tab: 'text/tab-separated-values',
-  txt: 'text/plain',
-};
-/** The media type of a kept file of any other kind, which a browser never shows. */
-export const unknownMediaType = 'application/octet-stream';
-
 export const mediaTypes: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   csv: 'text/csv; charset=utf-8',
   tsv: 'text/tab-separated-values; charset=utf-8',
 };
+
+/** A media type without its encoding, for files whose characters are encoded as they were sent. */
+const withoutEncoding = (mediaType: string): string => mediaType.split(';', 1).join();
+
+/** The media types of files from which a table was made, by the ending of their names. */
+const sourceMediaTypes: ReadonlyMap<string, string> = new Map([
+  ...tableFormats.map((format): [string, string] => [format, withoutEncoding(mediaTypes[format])]),
+  ['tab', withoutEncoding(mediaTypes.tsv)],
+  ['xls', 'application/vnd.ms-excel'],
+  ['txt', 'text/plain'],
+]);
+/** The media type of a file of any other kind, which a browser never shows. */
+const unknownMediaType = 'application/octet-stream';
+
+/** All media types of files from which a table was made. */
+export const sourceFileTypes: readonly string[] = [...new Set([...sourceMediaTypes.values(), unknownMediaType])];
+
+/** The media type of a file from which a table was made, by the ending of its name. */
+export function sourceFileType(filename: string): string {
+  return sourceMediaTypes.get(/\.(\w+)$/.exec(filename.toLowerCase())?.[1] ?? '') ?? unknownMediaType;
+}

@@ -1,3 +1,4 @@
+import { trimmedText } from '../catalogue/cells.ts';
 import { columnOf } from '../catalogue/columns.ts';
 import { type Cell, normalizeText, readCell, textOf } from '../catalogue/field-types.ts';
 import { checksumDigits, isChecksum } from '../catalogue/read-files/checksums.ts';
@@ -8,7 +9,6 @@ import {
   readFileFields,
 } from '../catalogue/read-files/read-files.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
-import { trimmedText } from './headers/header-names.ts';
 import { matchWholeColumns } from './headers/match-headers.ts';
 
 /** A cell by its index among the given rows and columns, from 0. */

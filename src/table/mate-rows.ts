@@ -1,7 +1,6 @@
-import { type Cell, isBlank, normalizeText, textOf } from '../catalogue/cells.ts';
+import { type Cell, isBlank, normalizeText, textOf, trimmedText } from '../catalogue/cells.ts';
 import { readFileFields } from '../catalogue/read-files/read-files.ts';
 import { areTaggedMates, compareMates } from '../catalogue/read-files/read-mates.ts';
-import { trimmedText } from './headers/header-names.ts';
 import { matchWholeColumns } from './headers/match-headers.ts';
 
 /** The read files of a table row, and its sample and library layout. */

@@ -45,7 +45,7 @@ async function groupRecords(rows: readonly TableRow[]): Promise<GroupedRecords> 
 const textsOf = (findings: readonly Finding[]) =>
   findings.map(({ code, header, column, value }) => `${code} ${header} ${column} ${value}`).toSorted();
 
-/** Imports rows, and expects of each element, and of all together, what the table alone had told. */
+/** Imports rows, and expects of each element, and of all together, what was found in the table before. */
 async function expectSameReadiness(rows: readonly TableRow[]) {
   const visitor = await createLoggedInClient(open);
   const grouped = await groupRecords(rows);
@@ -53,10 +53,10 @@ async function expectSameReadiness(rows: readonly TableRow[]) {
   const readiness = await findReadiness(grouped, { study: formStudy });
   const dataset = await storeTable(visitor, rows);
   for (const archive of checkedArchives) {
-    const told = new Map<unknown, string[]>();
+    const foundBefore = new Map<unknown, string[]>();
     for (let element = 0; element < reader.count; element++) {
       const valuesOf = reader.valuesOf(element);
-      told.set(valuesOf('forward_read_file_name')[0], textsOf(refusalsOf(archive, valuesOf)));
+      foundBefore.set(valuesOf('forward_read_file_name')[0], textsOf(refusalsOf(archive, valuesOf)));
     }
     const found = new Map<unknown, string[]>();
     await checkElements(archive, open.database, null, { dataset }, (element, findings) => {
@@ -64,7 +64,7 @@ async function expectSameReadiness(rows: readonly TableRow[]) {
       found.set(file, textsOf(findings.filter((finding) => !isAccepted([finding]))));
     });
     expect(found.size).toBe(rows.length);
-    expect(told).toEqual(found);
+    expect(foundBefore).toEqual(found);
     expect(readiness?.ready[archive]).toBe([...found.values()].filter((refusals) => refusals.length === 0).length);
   }
   return { dataset, visitor, readiness };

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../../src/catalogue/cells.ts';
+import { type Cell, trimmedText } from '../../src/catalogue/cells.ts';
 import { nodeUnpacking } from '../../src/server/jobs/read-workbook.ts';
-import { trimmedText } from '../../src/table/headers/header-names.ts';
 import { ForeignTable } from '../../src/table/mapping/foreign-table.ts';
 import { combineSources } from '../../src/table/reading/combined-source.ts';
 import { openTableSource, type TableSource } from '../../src/table/reading/table-source.ts';

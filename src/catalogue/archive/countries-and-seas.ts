@@ -46,6 +46,7 @@ export const formerNames: Readonly<Record<string, string>> = {
   Zaire: 'Democratic Republic of the Congo',
   'Belgian Congo': 'Democratic Republic of the Congo',
   'British Guiana': 'Guyana',
+  Turkey: 'Turkiye',
 };
 
 /** The spellings of an archive that differ from INSDC's, by INSDC's name. */
@@ -70,7 +71,6 @@ const countriesByName = new Map<string, string>([
   ...Object.entries(formerNames).map(([name, today]): [string, string] => [normalizeCountryName(name), today]),
   // INSDC's list writes Türkiye without the umlaut.
   ...countriesAndSeas.map((name): [string, string] => [normalizeCountryName(name), name]),
-  [normalizeCountryName('Turkey'), 'Turkiye'],
 ]);
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importedEntities } from '../chain.ts';
-import { mediaTypes, sourceMediaTypes, unknownMediaType, workbookFormats } from '../file-formats.ts';
+import { mediaTypes, sourceFileTypes, workbookFormats } from '../file-formats.ts';
 import type { EntityName } from '../index.ts';
 import { maxFilesAtOnce, maxSourceFiles, maxUploadMegabytes } from '../limits.ts';
 import { maxInteger } from '../values/patterns.ts';
@@ -174,7 +174,6 @@ function checkFlag(description: string) {
 }
 
 const common = { tag: 'importing', who: 'loggedIn' } as const;
-const keptFileTypes = [...new Set([...Object.values(sourceMediaTypes), unknownMediaType])];
 const stored = z.string().regex(/^\d+$/);
 const storedText = 'Stored: the id of the import, as text. Checked: the records that it would create and use';
 const textOrJson = ['text/plain', 'application/json'] as const;
@@ -290,13 +289,13 @@ export const importEndpoints = endpoints({
       'The file from which the table was made, if one was sent with it; otherwise, or if there are several, the table. Imports from before files were stored have none: 404.',
     params: z.object({ id: idOfDataset }),
     query: z.object({
-      source: integerText({ min: 1, max: 9 })
+      source: integerText({ min: 1, max: maxSourceFiles })
         .optional()
         .describe(
           'The number of one of several files from which the table was made, from 1, in the order of `source` of the import.',
         ),
     }),
-    responses: { 200: { types: keptFileTypes } },
+    responses: { 200: { types: sourceFileTypes } },
     errors: [404],
   },
   'GET /rest/datasets/:id/table': {

@@ -6,7 +6,7 @@ type Place = { name: string; former?: string; searched: SearchedName };
 
 const places: readonly Place[] = [
   ...countriesAndSeas.map((name) => ({ name, searched: searchedName(name) })),
-  ...Object.entries({ ...formerNames, Turkey: 'Turkiye' }).map(([former, name]) => ({
+  ...Object.entries(formerNames).map(([former, name]) => ({
     name,
     former,
     searched: searchedName(former),

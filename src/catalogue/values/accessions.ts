@@ -6,11 +6,13 @@ import { parseDoi, splitDois } from './dois.ts';
 /** The kinds of records with INSDC accessions. A sequencing element corresponds to a run. */
 export type AccessionKind = 'run' | 'experiment' | 'sample' | 'study' | 'analysis' | 'submission';
 
+const bioSamplePrefix = 'SAM(?:E[AG]?|D|N)';
+
 /** Prefixes of the accessions of each kind; kinds in receipts first, in the order of preference. */
 const prefixes = {
   run: '[EDS]RR',
   experiment: '[EDS]RX',
-  sample: '[EDS]RS|SAM(?:E[AG]?|D|N)',
+  sample: `[EDS]RS|${bioSamplePrefix}`,
   study: '[EDS]RP|PRJ(?:E[AB]|N[AB]|D[AB])',
   analysis: '[EDS]RZ',
   submission: '[EDS]RA',
@@ -26,11 +28,18 @@ export function accessionKind(accession: string): AccessionKind | null {
   return kinds.find(({ pattern }) => pattern.test(accession))?.kind ?? null;
 }
 
+const bioSample = new RegExp(`^${bioSamplePrefix}\\d{1,12}$`);
+/** Whether a text is the accession of a BioSample, in upper case. */
+export const isBioSample = (text: string): boolean => bioSample.test(text);
+
 /** The kinds of accessions in an archive's receipt, in the order of preference. */
 const rankedKinds: readonly AccessionKind[] = ['run', 'experiment', 'sample', 'study'];
 
 /** An accession with as many digits as archives assign. A shorter text such as `DRS12` can be the name of a sample. */
 const fullLengthPattern = /^(?:[EDS]R.\d{5}|SAM[A-Z]+\d{3}|PRJ)/;
+
+/** Whether a text is an INSDC accession in upper case that cannot be the name of a sample. */
+export const isFullAccession = (text: string): boolean => fullLengthPattern.test(text) && accessionKind(text) !== null;
 
 /** The rank of a kind among those in receipts; -1 for other kinds. */
 export const rankOfKind = (kind: AccessionKind): number => rankedKinds.indexOf(kind);
@@ -131,7 +140,7 @@ export function readAccession(typed: string): string | Problem {
 
 /** The rank of an accession with as many digits as archives assign; null for others. */
 function rankOfAccession(accession: string): number | null {
-  const kind = fullLengthPattern.test(accession) ? accessionKind(accession) : null;
+  const kind = isFullAccession(accession) ? accessionKind(accession) : null;
   const rank = kind ? rankOfKind(kind) : -1;
   return rank < 0 ? null : rank;
 }

@@ -2,6 +2,7 @@ import { checksumMethods } from '../read-files/checksums.ts';
 import { missingTerms } from './insdc.ts';
 import { findNearestTerm, findUniqueTerm, type TermEntry, termEntryOf } from './match.ts';
 import { environmentalPackages, mixsChecklists } from './mixs.ts';
+import { isFillValue, isPlaceholder } from './placeholders.ts';
 import {
   instruments,
   libraryLayouts,
@@ -99,6 +100,11 @@ export function missingTermOf(typed: string): string | undefined {
   if (others.length !== 1 || !terms.has(first)) return terms.get(normalized);
   const [suffix = ''] = others;
   return terms.get(`missing: ${suffix}`) ?? (first === 'missing' ? terms.get(suffix) : undefined);
+}
+
+/** Whether a text says that there is no value, or why: a placeholder, a fill value or a missing-value term. */
+export function isWordForNothing(text: string): boolean {
+  return isPlaceholder(text) || isFillValue(text) || missingTermOf(text) !== undefined;
 }
 
 /**

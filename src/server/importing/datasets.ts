@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { importEndpoints } from '../../catalogue/endpoints/importing.ts';
-import { mediaTypes, sourceMediaTypes, unknownMediaType, workbookFormats } from '../../catalogue/file-formats.ts';
+import { mediaTypes, sourceFileType, workbookFormats } from '../../catalogue/file-formats.ts';
 import { translateWarnings } from '../../table/report.ts';
 import { findUndoEffects, undoImport } from '../changes/undo-import.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
@@ -15,9 +15,6 @@ import { readStoredFile, sourceNames } from './stored-file.ts';
 /** A table is recognised as a workbook by its contents, so its name may have any ending. */
 const typeOfTable = (filename: string): string =>
   mediaTypes[workbookFormats.find((known) => filename.toLowerCase().endsWith(`.${known}`)) ?? 'xlsx'];
-
-const typeOfSource = (filename: string): string =>
-  new Map(Object.entries(sourceMediaTypes)).get(/\.(\w+)$/.exec(filename.toLowerCase())?.[1] ?? '') ?? unknownMediaType;
 
 /**
  * Endpoints about datasets, for their senders and for administrators: to read them, to download their files, and to
@@ -53,7 +50,7 @@ export const datasets: ServerModule = async (app, services) => {
       if (!isStored) throw new HttpError(404, 'importing.noKeptFile');
     }
     const headers = {
-      'content-type': source > 0 ? typeOfSource(filename) : typeOfTable(filename),
+      'content-type': source > 0 ? sourceFileType(filename) : typeOfTable(filename),
       // Never shown by the browser, as a kept file may be a page with scripts.
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
     };

@@ -1,16 +1,14 @@
 import type { ClientBase } from 'pg';
+import { isMissingTerm } from '../../catalogue/archive/values.ts';
 import { elementJoinTable } from '../../catalogue/chain.ts';
 import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { MissingReason } from '../../table/check-rows.ts';
 import { type GroupedRecord, PersonList } from '../../table/grouping/grouped-records.ts';
 import { isUnknownRun, runField } from './elements-without-file.ts';
 import type { FoundRecords } from './found-records.ts';
 import type { ImportJob } from './job.ts';
 import type { StoredRow } from './stored-contradictions.ts';
-
-const isReason = (value: unknown): boolean => typeof value === 'string' && missingTermOf(value) !== undefined;
 
 /** The columns of an element that a row fills, with their new values. */
 function valuesToFill(found: FoundRecords, index: number, row: StoredRow): Record<string, unknown> {
@@ -29,7 +27,7 @@ function valuesToFill(found: FoundRecords, index: number, row: StoredRow): Recor
       continue;
     }
     const after = field.type === 'reference' && typeof value === 'number' ? stored.ids[field.to][value] : value;
-    if (after === row[name] || (isReason(after) && (row[name] ?? null) !== null)) continue;
+    if (after === row[name] || (isMissingTerm(after ?? null) && (row[name] ?? null) !== null)) continue;
     // A run that nothing identifies says nothing of a stored one.
     if (name === runField && (row[name] ?? null) !== null && typeof value === 'number' && isUnknownRun(found, value))
       continue;

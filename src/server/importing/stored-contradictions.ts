@@ -1,8 +1,8 @@
+import { hasValue } from '../../catalogue/archive/values.ts';
 import { hasReasonColumn, isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
-import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { MissingReason } from '../../table/check-rows.ts';
 import {
   columnNameAt,
@@ -61,10 +61,6 @@ export function comparedColumns({ entity, fields }: RecordList): string {
   return [...columns, ...values].join(', ');
 }
 
-/** Whether a stored record has no value in a field, but possibly the reason for this. */
-const hasNoValue = (stored: string | number | null | undefined) =>
-  stored === null || stored === undefined || (typeof stored === 'string' && missingTermOf(stored) !== undefined);
-
 /**
  * Compares values of a record with the stored one. An import changes no record: every value must be equal or left out.
  * @param options `isFilled` if this import fills in the stored record, which then may have fewer values; `except` is a field that
@@ -86,7 +82,7 @@ export function compareWithStored(
   for (const [fieldIndex, name] of list.fields.entries()) {
     const value = record.values[fieldIndex] ?? null;
     if (value === null || isPlatformOfModel(list, record.values, fieldIndex)) continue;
-    if (name === except || (isFilled && hasNoValue(stored[name]))) continue;
+    if (name === except || (isFilled && !hasValue(stored[name] ?? null))) continue;
     const field = fieldOf(list.entity, name);
     const storedValue = value instanceof MissingReason ? stored[reasonColumn(name)] : stored[name];
     let newValue: string | number =

@@ -1,4 +1,4 @@
-import { type Cell, textOf } from '../../catalogue/cells.ts';
+import { trimmedText } from '../../catalogue/cells.ts';
 import { columns, mandatoryColumns, normalizeHeader, visibleHeader } from '../../catalogue/columns.ts';
 import { runInTable } from '../../catalogue/run-in-table.ts';
 import type { RawRow } from '../reading/read-rows.ts';
@@ -28,9 +28,6 @@ export function areCatalogueHeaders(headers: readonly string[]): boolean {
     mandatoryHeaders.every((header) => catalogueNames.has(header))
   );
 }
-
-/** The trimmed text of a cell. */
-export const trimmedText = (cell: Cell): string => (cell === null || cell === undefined ? '' : textOf(cell).trim());
 
 /** The header names of a table; the empty string for a column without a name. Trailing empty ones are removed. */
 export function headersOf(row: RawRow): string[] {

@@ -1,7 +1,7 @@
-import type { Cell } from '../../catalogue/cells.ts';
+import { type Cell, trimmedText } from '../../catalogue/cells.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { findMeaning } from '../headers/header-meaning.ts';
-import { comparableHeader, trimmedText } from '../headers/header-names.ts';
+import { comparableHeader } from '../headers/header-names.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { RowRanges } from '../row-ranges.ts';
 import type { JoinObstacle, TableJoin } from './find-joins.ts';

@@ -1,5 +1,5 @@
 import { type Cell, isBlank, textOf } from '../../catalogue/cells.ts';
-import { isFillValue, isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { isWordForNothing } from '../../catalogue/vocabularies/index.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 
 /** A table of a sheet or file without its notes and descriptions; `rows` are those below its header. */
@@ -18,7 +18,7 @@ const separator = '\u0000';
 export function keyTextOf(cell: Cell): string | null {
   if (isBlank(cell) || cell === null || cell === undefined) return null;
   const text = textOf(cell).trim().replaceAll(/\s+/g, ' ');
-  return text === '' || isPlaceholder(text) || isFillValue(text) || missingTermOf(text) !== undefined ? null : text;
+  return text === '' || isWordForNothing(text) ? null : text;
 }
 
 /** The values of one or several columns, by which rows are found. */

@@ -1,12 +1,13 @@
-import { type Cell, textOf } from '../../catalogue/cells.ts';
+import { type Cell, trimmedText } from '../../catalogue/cells.ts';
 import type { Column } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { namesPersons } from '../../catalogue/lookup.ts';
 import { parsePerson } from '../../catalogue/persons/persons.ts';
 import { isReadFile, isReadFileName } from '../../catalogue/read-files/read-files.ts';
+import { isBioSample, isFullAccession } from '../../catalogue/values/accessions.ts';
 import { isDateText, parsePeriod } from '../../catalogue/values/dates.ts';
-import { isFillValue, isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { isWordForNothing } from '../../catalogue/vocabularies/index.ts';
 import { isQuantity } from '../headers/header-units.ts';
 
 /**
@@ -30,25 +31,18 @@ export type ColumnContent = {
   texts: () => Iterable<string>;
 };
 
-export const cellText = (cell: Cell | undefined): string =>
-  cell === null || cell === undefined ? '' : textOf(cell).trim();
-
 /** Cells of a template that say how it is to be filled: `(Optional) …`, `{text}`, `yyyy-mm-dd`, and a letter for mandatory. */
 const instruction =
   /^(?:\((?:mandatory|optional|recommended|required|conditional)\)|\{[^{}]*\}$|y{4}[-/.]m{2}|[MCXER]$)/i;
 
 /** Whether a text is a value, rather than a placeholder, a missing-value term or an instruction. */
 export const isInformative = (text: string): boolean =>
-  text !== '' &&
-  !isPlaceholder(text) &&
-  !isFillValue(text) &&
-  missingTermOf(text) === undefined &&
-  !instruction.test(text);
+  text !== '' && !isWordForNothing(text) && !instruction.test(text);
 
 /** The texts of a column's filled cells. */
 function* columnTexts(rows: readonly (readonly Cell[])[], index: number): Generator<string> {
   for (const cells of rows) {
-    const text = cellText(cells[index]);
+    const text = trimmedText(cells[index]);
     if (text !== '') yield text;
   }
 }
@@ -80,8 +74,6 @@ const isNumber = (text: string) => /^[-+−]?\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?\s?
 const isDay = (text: string) =>
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?:$|[T ])/.test(text) && isDateText(text);
 const isPosition = (text: string) => /^[-+]?\d{1,3}\.\d+[\s,;/]+[-+]?\d{1,3}\.\d+$/.test(text);
-/** Accessions of archives: of runs, samples, studies and projects. */
-const isAccession = (text: string) => /^(?:[ESD]R[APRSXZ]\d{5,}|SAM(?:N|EA|D)[AG]?\d+|PRJ(?:NA|EB|DB)\d+)$/.test(text);
 const bases = /^[ACGTUNWSMKRYBDHVI]{4,}(?:[;,+|/ _-]+[ACGTUNWSMKRYBDHVI]{4,})*$/i;
 const isProse = (text: string) => text.length > 100 || /[.!?] \p{Lu}/u.test(text);
 /** Words of organisations' names, and beginnings of such words. */
@@ -138,10 +130,10 @@ function fitOfText({ entity, fieldName, field }: Column, texts: readonly string[
   if (isQuantity(field)) return fitBy(texts, (text) => /^[<>≤≥~]?\s?[\d.,–-]+[\p{L}\s²³/]*$/u.test(text));
   if (!isCode(field) && most(isNumber)) return 'contradicts';
   if (fieldName === 'mid' || fieldName === 'adapters') return fitBy(texts, (text) => bases.test(text));
-  if (fieldName.endsWith('sams_id')) return fitBy(texts, (text) => /^(?:SAM(?:N|EA|D)[AG]?\d+|\d+)$/.test(text));
-  if (fieldName === 'target_gene' && (most(isAccession) || most((text) => /^[A-Za-z0-9]+_\d{3,}$/.test(text))))
+  if (fieldName.endsWith('sams_id')) return fitBy(texts, (text) => isBioSample(text) || /^\d+$/.test(text));
+  if (fieldName === 'target_gene' && (most(isFullAccession) || most((text) => /^[A-Za-z0-9]+_\d{3,}$/.test(text))))
     return 'contradicts';
-  if (!mono && !long && !isTerm && fieldName !== 'project_funding_code' && most(isAccession)) return 'unread';
+  if (!mono && !long && !isTerm && fieldName !== 'project_funding_code' && most(isFullAccession)) return 'unread';
   // Names and labels are short; a sentence is a description.
   if (!long && !isTerm && field.type === 'text' && (field.maxLength ?? 0) < 500 && most(isProse)) return 'contradicts';
   return 'fits';
@@ -177,7 +169,7 @@ export function fitOf(column: Column, texts: readonly string[]): Fit {
     }
     // The type accepts any text, as archives have accessions of their own.
     case 'accession':
-      return fitBy(texts, isAccession, mostAre(texts, (text) => text.includes(' ')) ? 'unread' : 'partly');
+      return fitBy(texts, isFullAccession, mostAre(texts, (text) => text.includes(' ')) ? 'unread' : 'partly');
     case 'choice':
       return fitBy(texts, (text) => !(readCell(text, field) instanceof Problem));
     default:

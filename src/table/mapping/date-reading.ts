@@ -1,5 +1,4 @@
-import type { Cell } from '../../catalogue/cells.ts';
-import { isFormattedNumber, textOf } from '../../catalogue/cells.ts';
+import { type Cell, isFormattedNumber, textOf } from '../../catalogue/cells.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { Problem } from '../../catalogue/field-types.ts';
 import { normalizeDashes } from '../../catalogue/values/dashes.ts';

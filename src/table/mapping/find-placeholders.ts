@@ -1,5 +1,5 @@
 import type { Cell } from '../../catalogue/cells.ts';
-import { isFillValue, isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { isWordForNothing } from '../../catalogue/vocabularies/index.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { maxListedPlaceholders } from './column-mapping.ts';
 
@@ -33,12 +33,9 @@ export function findPlaceholders(rows: readonly RawRow[], columns: number): Colu
   };
 }
 
-/** Whether a text says that there is no value, or why: a name that accepts no reason becomes empty. */
-const isNothing = (text: string) => isPlaceholder(text) || isFillValue(text) || missingTermOf(text) !== undefined;
-
 /** The placeholder in a cell as it is written; null if it has none. */
 function placeholderIn(cell: Cell): string | null {
   if (typeof cell !== 'string' && typeof cell !== 'number') return null;
   const text = String(cell).trim();
-  return text.length <= maxPlaceholderLength && isNothing(text) ? text : null;
+  return text.length <= maxPlaceholderLength && isWordForNothing(text) ? text : null;
 }

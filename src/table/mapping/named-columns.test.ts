@@ -87,7 +87,7 @@ describe('a column is taken by its name', () => {
     ).toBe('FWD:{fwd_primer};REV:{rev_primer}');
   });
 
-  it('and told from the certain ones, until it is changed', () => {
+  it('and listed apart from the certain ones, until it is changed', () => {
     const suggestions = suggestionsOf({ ...samples, Depth_min: ['1', '2'], Depth_max: ['3', '4'], Fahrt: ['x', 'x'] });
     const mapping = createInitialMapping(suggestions);
     expect(takenByName(suggestions, mapping)).toEqual([

@@ -1,4 +1,4 @@
-import type { Cell } from '../../catalogue/cells.ts';
+import { type Cell, trimmedText } from '../../catalogue/cells.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { findMeaning } from '../headers/header-meaning.ts';
 import { splitUnit } from '../headers/header-units.ts';
@@ -6,7 +6,7 @@ import { isInSeries } from '../headers/header-words.ts';
 import { findNearNames, isUncertainHeader } from '../headers/near-names.ts';
 import { patternOf } from './cell-patterns.ts';
 import { findUnitRule } from './column-units.ts';
-import { type ColumnContent, cellText, directionOf } from './column-values.ts';
+import { type ColumnContent, directionOf } from './column-values.ts';
 import { findSingleColumns, type NamedColumn } from './single-columns.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 import { fitInTable } from './weigh-meaning.ts';
@@ -52,8 +52,8 @@ function findNamed(
 function differsWithin(rows: readonly (readonly Cell[])[], keys: readonly number[], index: number): boolean {
   const values = new Map<string, Set<string>>();
   for (const cells of rows) {
-    const names = keys.map((key) => cellText(cells[key]));
-    const value = cellText(cells[index]);
+    const names = keys.map((key) => trimmedText(cells[key]));
+    const value = trimmedText(cells[index]);
     if (names.includes('') || value === '') continue;
     const name = JSON.stringify(names);
     values.set(name, (values.get(name) ?? new Set()).add(value));

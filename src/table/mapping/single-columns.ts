@@ -15,7 +15,7 @@ export type NamedColumn = {
 /** A column that is taken by its name for a field, with the pattern of the field. */
 export type SingleColumn = { index: number; column: string; pattern: string };
 
-/** The facts about a table by which fields of the same name are told apart. */
+/** The facts about a table by which fields of the same name are distinguished. */
 type Context = {
   /** The fields that are certain, or claimed by a column with a clearer name. */
   certain: ReadonlySet<string>;

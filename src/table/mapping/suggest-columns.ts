@@ -1,4 +1,4 @@
-import type { Cell } from '../../catalogue/cells.ts';
+import { type Cell, trimmedText } from '../../catalogue/cells.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { parsePeriod, readDate } from '../../catalogue/values/dates.ts';
 import { rankCandidate, resolveCandidates } from '../headers/column-candidates.ts';
@@ -15,7 +15,7 @@ import { findNearNames } from '../headers/near-names.ts';
 import { type CellPart, detectParts, type NamedPart } from './cell-parts.ts';
 import { patternOf } from './cell-patterns.ts';
 import { findUnitRule } from './column-units.ts';
-import { type ColumnContent, cellText, readContent } from './column-values.ts';
+import { type ColumnContent, readContent } from './column-values.ts';
 import { parseCoordinates } from './coordinates.ts';
 import { withSingles } from './named-columns.ts';
 import { weighMeaning } from './weigh-meaning.ts';
@@ -99,7 +99,7 @@ export function suggestColumns(headers: readonly string[], rows: readonly (reado
   const isTemplate = areCatalogueHeaders(headers);
   const contents = headers.map((_, index) => readContent(rows, index));
   let texts: string[][] | undefined;
-  const allTexts = () => (texts ??= rows.map((cells) => headers.map((_, index) => cellText(cells[index]))));
+  const allTexts = () => (texts ??= rows.map((cells) => headers.map((_, index) => trimmedText(cells[index]))));
   const suggestions = headers.map((header, index): ColumnSuggestion => {
     const content = contents[index] as ColumnContent;
     const named = findMeaning(header, isTemplate);

@@ -2,6 +2,7 @@ import { type Column, columnOf, columns } from '../../catalogue/columns.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { isChecksum } from '../../catalogue/read-files/checksums.ts';
 import { isReadFile } from '../../catalogue/read-files/read-files.ts';
+import { accessionKind, isBioSample } from '../../catalogue/values/accessions.ts';
 import type { HeaderMeaning } from '../headers/header-meaning.ts';
 import { type ColumnContent, type Fit, fitOf, mostAre } from './column-values.ts';
 
@@ -28,8 +29,8 @@ function guessByValues(texts: readonly string[]): string[] {
     return mostAre(texts, (text) => /(?:[_.]R?2(?:_\d+)?)\.f(?:ast)?q/i.test(text))
       ? ['reverse_read_file_name']
       : ['forward_read_file_name', 'reverse_read_file_name'];
-  if (mostAre(texts, (text) => /^[ESD]RR\d+$/.test(text))) return ['accession_number'];
-  if (mostAre(texts, (text) => /^SAM(?:N|EA|D)[AG]?\d+$/.test(text))) return ['sams_id', 'source_mat_id'];
+  if (mostAre(texts, (text) => accessionKind(text) === 'run')) return ['accession_number'];
+  if (mostAre(texts, isBioSample)) return ['sams_id', 'source_mat_id'];
   return findTermColumns(texts);
 }
 

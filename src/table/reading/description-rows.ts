@@ -1,11 +1,11 @@
-import { type Cell, isBlank, Problem } from '../../catalogue/cells.ts';
+import { type Cell, isBlank, Problem, trimmedText } from '../../catalogue/cells.ts';
 import type { Column } from '../../catalogue/columns.ts';
 import { isReference } from '../../catalogue/definition.ts';
 import { readCell } from '../../catalogue/field-types.ts';
 import { fieldFormats as germanFormats } from '../../catalogue/locales/de/field-formats.ts';
 import { fieldFormats as englishFormats } from '../../catalogue/locales/en/field-formats.ts';
 import { explanationsOf } from '../headers/header-meaning.ts';
-import { areCatalogueHeaders, comparableHeader, headersOf, trimmedText } from '../headers/header-names.ts';
+import { areCatalogueHeaders, comparableHeader, headersOf } from '../headers/header-names.ts';
 import { isInFieldUnit } from '../headers/header-units.ts';
 import { matchHeaders } from '../headers/match-headers.ts';
 import type { RawRow } from './read-rows.ts';

@@ -1,6 +1,6 @@
-import type { Cell } from '../../catalogue/cells.ts';
+import { type Cell, trimmedText } from '../../catalogue/cells.ts';
 import { findMeaning } from '../headers/header-meaning.ts';
-import { areCatalogueHeaders, headersOf, isCatalogueHeader, trimmedText } from '../headers/header-names.ts';
+import { areCatalogueHeaders, headersOf, isCatalogueHeader } from '../headers/header-names.ts';
 import type { RawRow } from './read-rows.ts';
 import { isHashLabel } from './template-rows.ts';
 

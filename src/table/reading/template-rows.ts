@@ -1,5 +1,5 @@
 import { type Cell, isBlank, textOf } from '../../catalogue/cells.ts';
-import { isFillValue, isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { isPlaceholder, isWordForNothing } from '../../catalogue/vocabularies/index.ts';
 import type { RawRow } from './read-rows.ts';
 
 /** Words after `#` with which archives and checklists begin the rows that describe columns. */
@@ -45,7 +45,7 @@ const isSentence = (cell: Cell): boolean =>
 function isWordOrUnit(cell: Cell): boolean {
   if (typeof cell !== 'string' || isNumeric(cell)) return false;
   const text = cell.trim();
-  if (isPlaceholder(text) || isFillValue(text) || missingTermOf(text) !== undefined) return false;
+  if (isWordForNothing(text)) return false;
   const withoutExponents = text.replaceAll(/(?<=[\p{L}^⁻−-])\d/gu, '');
   return isSentence(text) || !/\d/.test(withoutExponents);
 }

@@ -1,4 +1,4 @@
-import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
+import { type Cell, isBlank, trimmedText } from '../../../catalogue/cells.ts';
 import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import type { Edit, Table } from './worker-messages.ts';
 
@@ -37,8 +37,8 @@ export function findRowGroups({ columns, rows }: Pick<Cells, 'columns' | 'rows'>
     const groups = new Map<string, number[]>();
     for (const row of of) {
       const cell = rows[row]?.[column];
-      if (cell === null || cell === undefined || isBlank(cell)) return [];
-      const text = textOf(cell).trim();
+      if (isBlank(cell)) return [];
+      const text = trimmedText(cell);
       const group = groups.get(text);
       if (group) group.push(row);
       else if (groups.size === maxGroups) return [];

@@ -1,4 +1,4 @@
-import { textOf } from '../../../catalogue/cells.ts';
+import { trimmedText } from '../../../catalogue/cells.ts';
 import type { Column } from '../../../catalogue/columns.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
@@ -40,8 +40,6 @@ export async function findTermRepairs(rows: Rows, known: ReadonlyMap<number, Col
 export function repairEdits(rows: Rows, { column, values, term }: TermRepair): Edit[] {
   const repaired = new Set(values);
   return rows.flatMap((cells, row): Edit[] => {
-    const cell = cells[column];
-    const isRepaired = cell !== null && cell !== undefined && repaired.has(textOf(cell).trim());
-    return isRepaired ? [{ row, column, value: term }] : [];
+    return repaired.has(trimmedText(cells[column])) ? [{ row, column, value: term }] : [];
   });
 }

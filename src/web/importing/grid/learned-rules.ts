@@ -1,4 +1,4 @@
-import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
+import { isBlank, trimmedText } from '../../../catalogue/cells.ts';
 import type { Column } from '../../../catalogue/columns.ts';
 import { forwardFileField } from '../../../catalogue/read-files/read-files.ts';
 import { hasSuggestions } from '../../../catalogue/terms/index.ts';
@@ -8,8 +8,6 @@ import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import type { LearnedRule } from '../../../table/mapping/column-mapping.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import type { Edit } from './worker-messages.ts';
-
-const textIn = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : textOf(cell).trim());
 
 /** Whether a term is the same in every table: numbers, dates and names belong to their rows, and files to their samples. */
 function isRule({ value, by, isWhole }: Omit<LearnedRule, 'column'>, column: Column | undefined): boolean {
@@ -37,13 +35,13 @@ export function learnRules(
     if (!column) return [];
     const counts = new Map<string, number>();
     for (const cells of filled) {
-      const text = textIn(cells[index]);
+      const text = trimmedText(cells[index]);
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }
-    const byText = Map.groupBy(ofColumn, ({ row }) => textIn(rows[row]?.[index]));
+    const byText = Map.groupBy(ofColumn, ({ row }) => trimmedText(rows[row]?.[index]));
     return [...byText].flatMap(([value, changed]): LearnedRule[] => {
-      const by = textIn(changed[0]?.value);
-      const isSame = by !== value && changed.every((edit) => textIn(edit.value) === by);
+      const by = trimmedText(changed[0]?.value);
+      const isSame = by !== value && changed.every((edit) => trimmedText(edit.value) === by);
       const rule = { value, by, isWhole: value === '' && changed.length === filled.length };
       return isSame && changed.length === counts.get(value) && isRule(rule, known.get(index))
         ? [{ column, ...rule }]

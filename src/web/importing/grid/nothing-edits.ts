@@ -1,4 +1,4 @@
-import { textOf } from '../../../catalogue/cells.ts';
+import { trimmedText } from '../../../catalogue/cells.ts';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import { readNothing } from '../../../table/mapping/words-for-nothing.ts';
@@ -19,7 +19,7 @@ export function nothingEdits(
     const found = column && findCell(line, field);
     const cell = found && table.rows[found.row]?.[found.column];
     if (!column || !found || cell === null || cell === undefined) return [];
-    const value = readNothing(column, textOf(cell).trim(), reason);
+    const value = readNothing(column, trimmedText(cell), reason);
     return value === undefined ? [] : [{ ...found, value: value || null }];
   });
 }

@@ -1,4 +1,4 @@
-import { textOf } from '../../../catalogue/cells.ts';
+import { trimmedText } from '../../../catalogue/cells.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 
 type Rows = MappedTable['rows'];
@@ -17,8 +17,7 @@ export function countValues(rows: Rows, column: number): ReadonlyMap<string, num
   if (known) return known;
   const counts = new Map<string, number>();
   for (const cells of rows) {
-    const cell = cells[column];
-    const text = cell === null || cell === undefined ? '' : textOf(cell).trim();
+    const text = trimmedText(cells[column]);
     if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   columns.set(column, counts);

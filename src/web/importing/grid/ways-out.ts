@@ -1,4 +1,4 @@
-import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
+import { type Cell, isBlank, trimmedText } from '../../../catalogue/cells.ts';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
 import { isReference } from '../../../catalogue/definition.ts';
 import { Problem, readCell } from '../../../catalogue/field-types.ts';
@@ -98,10 +98,10 @@ function commentColumn({ table }: TableWithErrors, { entity, name }: Column): { 
 /** The edits that move texts to the comment of their rows, behind what is there; a comment that has the text is kept. */
 function toCommentEdits({ table }: TableWithErrors, cells: readonly FoundCell[], comment: number): Edit[] {
   return cells.flatMap(({ row, column, cell }): Edit[] => {
-    if (isBlank(cell) || cell === null || cell === undefined) return [];
-    const text = textOf(cell).trim();
-    const before = table.rows[row]?.[comment] ?? null;
-    const written = isBlank(before) || before === null ? '' : textOf(before).trim();
+    if (isBlank(cell)) return [];
+    const text = trimmedText(cell);
+    const before = table.rows[row]?.[comment];
+    const written = isBlank(before) ? '' : trimmedText(before);
     const parts = written.split(';').map((part) => part.trim());
     const after = parts.includes(text) ? written : [written, text].filter(Boolean).join('; ');
     return [
@@ -113,8 +113,8 @@ function toCommentEdits({ table }: TableWithErrors, cells: readonly FoundCell[],
 
 /** The meaning of a cell, by which equal values in different spellings are one: 54.5 and 54.50. */
 function meaningOf(cell: Cell, { field }: Column): string {
-  if (isBlank(cell) || cell === null || cell === undefined) return '';
-  const text = textOf(cell).trim();
+  if (isBlank(cell)) return '';
+  const text = trimmedText(cell);
   if (isReference(field)) return text;
   const value = readCell(cell, field);
   if (value instanceof Problem) return text;

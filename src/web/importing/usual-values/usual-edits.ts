@@ -1,4 +1,4 @@
-import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
+import { type Cell, isBlank, trimmedText } from '../../../catalogue/cells.ts';
 import type { Column } from '../../../catalogue/columns.ts';
 import { entityOf } from '../../../catalogue/index.ts';
 import { fillPattern, hasPattern, usualColumns } from '../../../catalogue/usual-columns.ts';
@@ -17,11 +17,6 @@ export type LackingValue = OfferedValue & { index: number };
 const { target = [] } = entityOf('sequencing_library').groups;
 const isOfStrategy = ({ name }: Column): boolean => target.includes(name);
 
-const cellText = (cells: Cells, index: number): string => {
-  const cell = cells[index];
-  return cell === null || cell === undefined ? '' : textOf(cell).trim();
-};
-
 /** Finds the first column with a name; -1 if there is none. */
 function columnFinder(columns: readonly string[]): (name: string) => number {
   const indexes = new Map<string, number>();
@@ -39,12 +34,12 @@ function valueMaker({ columns }: Pick<TableCells, 'columns'>, lacking: readonly 
   const usual = new Map(lacking.map(({ column, value }) => [column.name, value]));
   return (cells: Cells, { column, value }: OfferedValue, usualStrategy: string | undefined): string | null => {
     if (cells.every(isBlank)) return null;
-    const ofRow = cellText(cells, strategy).toUpperCase();
+    const ofRow = trimmedText(cells[strategy]).toUpperCase();
     if (isOfStrategy(column) && ofRow !== '' && ofRow !== (usualStrategy?.toUpperCase() ?? ofRow)) return null;
     if (!hasPattern(column)) return value;
-    const rowLayout = cellText(cells, layout) || usual.get('library_layout');
+    const rowLayout = trimmedText(cells[layout]) || usual.get('library_layout');
     if (isReverse(column) && rowLayout?.toUpperCase() === singleLayout) return null;
-    const name = cellText(cells, sample);
+    const name = trimmedText(cells[sample]);
     return name === '' || isNoName(name) || missingTermOf(name) !== undefined ? null : fillPattern(value, name);
   };
 }
