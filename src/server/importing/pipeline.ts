@@ -85,7 +85,7 @@ async function storeTable(
       [studyId, JSON.stringify(warnings), counts.created, counts.used, dataset],
     );
     await listAsChange(client, job, dataset, rows);
-    // A later change than the import, which is undone before it.
+    // A later change than the import, so that it can be undone on its own.
     await fillElements(client, found, job);
     if (!mayCommit()) throw new Error('the import was ended before its commit');
     await client.query('COMMIT');
