@@ -79,6 +79,16 @@ function impliedOption({ typed, options }: Found, isClosed: boolean): number {
   return exact.length === 1 && exact[0]?.value !== typed ? options.indexOf(exact[0] as TermOption) : -1;
 }
 
+/** Scrolls a list to one of its options. The page stays, as a list that has just opened is not at its place yet. */
+function scrollWithinList(option: HTMLElement | null): void {
+  const list = option?.closest('[role=listbox]');
+  if (!option || !list) return;
+  const { top, bottom } = option.getBoundingClientRect();
+  const visible = list.getBoundingClientRect();
+  if (top < visible.top) list.scrollTop -= visible.top - top;
+  else if (bottom > visible.bottom) list.scrollTop += bottom - visible.bottom;
+}
+
 /**
  * Suggests terms below an input while one types. Arrow keys choose one, Enter and a click take it, Escape closes the list; any other
  * text stays as typed. The list is in a portal, so that nothing cuts it off.
@@ -93,14 +103,15 @@ export function TermCombobox(props: TermComboboxProps) {
   const typed = isTyped || !isClosed ? value : '';
   const found = useSuggestions(suggest, typed, isOpen);
   const { options } = found;
-  /** The option that an arrow key has chosen, of the list in which it did. */
-  const [chosen, setChosen] = useState<{ found: Found; index: number } | null>(null);
-  const active = chosen?.found === found ? chosen.index : isTyped ? impliedOption(found, isClosed) : -1;
+  /** The value of the option that an arrow key has chosen; it stays chosen where a later list for the same text has it too. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const chosenIndex = chosen === null ? -1 : options.findIndex((option) => option.value === chosen);
+  const active = chosenIndex < 0 && isTyped ? impliedOption(found, isClosed) : chosenIndex;
   const isShown = isOpen && options.length > 0;
   const store = useCombobox({ opened: isShown, onOpenedChange: (opened) => !opened && close() });
   const optionId = (index: number) => `${id}-${index}`;
   useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+    if (active >= 0) scrollWithinList(document.getElementById(`${id}-${active}`));
   }, [active, id]);
 
   function close(): void {
@@ -119,7 +130,7 @@ export function TermCombobox(props: TermComboboxProps) {
     if (!isOpen) setOpen(true);
     else if (options.length > 0) {
       const next = active < 0 && step < 0 ? options.length - 1 : (active + step + options.length) % options.length;
-      setChosen({ found, index: next });
+      setChosen(options[next]?.value ?? null);
     }
   }
 
@@ -128,7 +139,7 @@ export function TermCombobox(props: TermComboboxProps) {
     if (event.nativeEvent.isComposing) return;
     const option = key === 'Enter' && isShown ? options[active] : undefined;
     // A term that was typed whole is left to the form or cell.
-    const takes = option !== undefined && (option.value !== value || chosen?.found === found);
+    const takes = option !== undefined && (option.value !== value || chosenIndex >= 0);
     if (key === 'ArrowDown' || key === 'ArrowUp') onArrow(key === 'ArrowDown' ? 1 : -1);
     else if (takes) take(option.value, 'key');
     else if (key === 'Escape' && isShown) close();
@@ -151,6 +162,7 @@ export function TermCombobox(props: TermComboboxProps) {
     value,
     onChange: ({ currentTarget }) => {
       onChange(currentTarget.value);
+      setChosen(null);
       setTyped(true);
       setOpen(true);
     },
