@@ -54,7 +54,7 @@ describe('an element that is not sequenced yet', () => {
     expect(await elementsOf('WAITS 3')).toMatchObject([{ sequencing_element_comment: 'later', studies: 1 }]);
   });
 
-  it('gets its file from a later table, which can be undone, and only once', async () => {
+  it('gets its file from a later table, which is undone and restored with the import, and only once', async () => {
     const row = withoutFile({ samp_name: 'WAITS 4', sequencing_element_comment: 'from the freezer' });
     await storeTable(one, [row]);
     const later = { ...row, ...file('waits-4'), flowcell_id: 'C4V7B-WAITS', seq_date: '2020-03-01' };
@@ -63,9 +63,11 @@ describe('an element that is not sequenced yet', () => {
     expect(check.json<{ warnings: string[] }>().warnings, check.body).toContain(
       'Row 2 brings the files of an element that is stored without a file; they are added to this element.',
     );
-    expect(await elementsOf('WAITS 4')).toMatchObject([{ forward_read_file_name: 'not provided' }]);
+    const [planned, ...others] = await elementsOf('WAITS 4');
+    expect(others).toEqual([]);
+    expect(planned).toMatchObject({ forward_read_file_name: 'not provided' });
 
-    await storeTable(other, rows);
+    const dataset = await storeTable(other, rows, { study_title: 'Sequences of the freezer' });
     const [filled, added, ...none] = await elementsOf('WAITS 4');
     expect(none).toEqual([]);
     expect(filled).toMatchObject({ ...file('waits-4'), sequencing_element_comment: 'from the freezer', version: 2 });
@@ -79,15 +81,73 @@ describe('an element that is not sequenced yet', () => {
     expect(again.statusCode).toBe(400);
     expect(again.body).toContain('already imported');
 
-    const { rows: changes } = await open.database.pool.query(
-      "SELECT id FROM change WHERE action = 'update' AND entity = 'sequencing_element' ORDER BY id DESC LIMIT 1",
-    );
-    const undone = await other.post(`/rest/changes/${changes[0].id}/undo`, {});
-    expect(undone.statusCode, undone.body).toBe(200);
+    // The owner of the element sees that somebody else's import has changed it.
+    const theirs = (await one.get('/rest/changes?theirs=true')).json<{ records: { id: number; action: string }[] }>();
+    expect(theirs.records[0]).toMatchObject({ action: 'import' });
+    const change = (await one.get(`/rest/changes/${theirs.records[0]?.id}`)).json();
+    expect(change).toMatchObject({ records: [{ id: filled.sequencing_element_id, action: 'update' }] });
+
+    const preview = (await other.delete(`/rest/datasets/${dataset}?check=true`)).json();
+    expect(preview).toMatchObject({ deleted: { sequencing_element: 1, sequencing_run: 1 }, emptied: 1 });
+    expect(await elementsOf('WAITS 4')).toHaveLength(2);
+    const undone = await other.delete(`/rest/datasets/${dataset}`);
+    expect(undone.statusCode, undone.body).toBe(204);
     expect(await elementsOf('WAITS 4')).toMatchObject([
-      { forward_read_file_name: 'not provided', forward_read_file_checksum: null },
+      {
+        forward_read_file_name: 'not provided',
+        forward_read_file_checksum: null,
+        sequencing_run_id: planned.sequencing_run_id,
+        studies: 1,
+      },
+    ]);
+    const restored = await other.post(`${undone.headers.location}/restore`);
+    expect(restored.statusCode, restored.body).toBe(200);
+    expect(await elementsOf('WAITS 4')).toMatchObject([
+      { ...file('waits-4'), sequencing_run_id: filled.sequencing_run_id, studies: 2 },
       file('waits-4b'),
     ]);
+  });
+
+  it('keeps a file that was changed since, when its import is undone', async () => {
+    const row = withoutFile({ samp_name: 'WAITS 9' });
+    await storeTable(one, [row]);
+    const dataset = await storeTable(other, [{ ...row, ...file('waits-9') }], { study_title: 'Changed since' });
+    const [filled] = await elementsOf('WAITS 9');
+    const checksum = { forward_read_file_checksum: checksumOf('waits-9 again') };
+    const saved = await one.put(`/rest/sequencing-element/${filled.sequencing_element_id}`, checksum);
+    expect(saved.statusCode, saved.body).toBe(200);
+    const preview = (await other.delete(`/rest/datasets/${dataset}?check=true`)).json();
+    expect(preview).not.toHaveProperty('emptied');
+    expect((await other.delete(`/rest/datasets/${dataset}`)).statusCode).toBe(204);
+    expect(await elementsOf('WAITS 9')).toMatchObject([{ ...file('waits-9'), ...checksum, studies: 2 }]);
+  });
+
+  it('is found among several rows of its library by its name, and without a file again', async () => {
+    const row = withoutFile({ samp_name: 'WAITS 10' });
+    const library = { library_name: 'WAITS-L10', target_gene: '16S rRNA' };
+    await storeTable(one, [{ ...row, ...library }]);
+    const lane = { ...row, ...library, samp_name: 'WAITS 10 lane 2', ...file('waits-10-lane-2') };
+    await storeTable(other, [lane, { ...row, ...library, ...file('waits-10') }]);
+    expect(await elementsOf('WAITS 10')).toMatchObject([{ ...file('waits-10'), version: 2 }]);
+    expect(await elementsOf('WAITS 10 lane 2')).toMatchObject([file('waits-10-lane-2')]);
+  });
+
+  it('gets its file also where it has the accession number of the run already', async () => {
+    const row = withoutFile({ samp_name: 'WAITS 11', accession_number: 'ERR9000011' });
+    await storeTable(one, [row]);
+    await storeTable(other, [{ ...row, ...file('waits-11') }]);
+    expect(await elementsOf('WAITS 11')).toMatchObject([{ ...file('waits-11'), accession_number: 'ERR9000011' }]);
+  });
+
+  it('is not filled from another flow cell than the planned one', async () => {
+    const row = withoutFile({ samp_name: 'WAITS 12', flowcell_id: 'PLANNED-12' });
+    await storeTable(one, [row]);
+    const later = { ...row, ...file('waits-12'), seq_date: '2020-03-01' };
+    const answer = await upload(other, await buildWorkbook([{ ...later, flowcell_id: 'OTHER-12' }]), {});
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('“OTHER-12” contradicts the stored record');
+    await storeTable(other, [later]);
+    expect(await elementsOf('WAITS 12')).toMatchObject([file('waits-12')]);
   });
 
   it('is not filled by a row that contradicts it', async () => {

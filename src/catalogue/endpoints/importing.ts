@@ -123,7 +123,14 @@ const dataset = named(
 /** An import with the records that it created and used; `own`: whether the current user has uploaded it. */
 export type Dataset = z.input<typeof dataset>;
 
-const undoEffects = z.strictObject({ deleted: recordCounts, kept: recordCounts });
+const undoEffects = z.strictObject({
+  deleted: recordCounts,
+  kept: recordCounts,
+  emptied: z
+    .int()
+    .exactOptional()
+    .describe('The number of stored elements that lose the files that this import has added, if it has added any.'),
+});
 /** The numbers of records that undoing an import deletes, and of those that stay because others need them. */
 export type UndoEffects = z.input<typeof undoEffects>;
 

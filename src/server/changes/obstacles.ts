@@ -170,6 +170,15 @@ export async function leaveOutObstacles(trx: Kysely<Tables>): Promise<void> {
   await sql`DELETE FROM folded WHERE before - ${counters} = after - ${counters}`.execute(trx);
 }
 
+/** Makes each record of which a part cannot be undone an obstacle as a whole, with its links. */
+export async function widenObstacles(trx: Kysely<Tables>, { links }: FoldedTables): Promise<void> {
+  await sql`UPDATE obstacle SET field = NULL`.execute(trx);
+  for (const { table, holder } of links)
+    await sql`INSERT INTO obstacle (table_name, key)
+      SELECT u.table_name, u.key FROM ${foldedRows(table)} JOIN obstacle o
+        ON o.table_name = ${holder.entity} AND o.key = coalesce(u.before, u.after) ->> ${holder.column}`.execute(trx);
+}
+
 /** The entity of a required reference that is gone, with that of the record that needs it; undefined if there is none. */
 export function findNeededReference(
   obstacles: readonly Obstacle[],

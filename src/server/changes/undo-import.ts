@@ -10,7 +10,8 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges, writeImportEntries, writeRecordsHistory } from '../records/history.ts';
 import { recordChange } from '../records/recorded-change.ts';
-import { joinTables } from './folded-rows.ts';
+import { foldedRows, joinTables } from './folded-rows.ts';
+import { undoChange } from './undo.ts';
 
 /** The temporary table with the ids of the records of an entity that are deleted. */
 const deletionTable = (entity: EntityName): Sql => sql.table(`deletion_${entity}`);
@@ -131,7 +132,7 @@ async function countShared(db: Kysely<Tables>, entity: EntityName, dataset: numb
  * Finds the effects of undoing an import: all records that it has created are deleted, except the shared ones and those
  * that are needed by records that stay. The ids remain in the temporary tables `deletion_…` until the transaction ends.
  */
-export async function findUndoEffects(trx: Kysely<Tables>, dataset: number): Promise<UndoEffects> {
+async function findUndoEffects(trx: Kysely<Tables>, dataset: number): Promise<UndoEffects> {
   // No import may begin to refer to the records meanwhile.
   await sql.raw(lockImportsSql).execute(trx);
   for (const entity of importedEntities) {
@@ -188,30 +189,54 @@ async function unlinkStayingRecords(trx: Kysely<Tables>, actor: Actor): Promise<
     }
 }
 
+/** The change that lists an import; it has recorded the files that the import has added to stored elements. */
+async function findImportChange(trx: Kysely<Tables>, dataset: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM change
+    WHERE dataset_id = ${dataset} AND action = 'import'`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
 /**
- * Undoes an import as one change: the records that only it has created and used are deleted, others stay. The history of
- * every record says so.
+ * Takes the files that an import has added to stored elements out again, unless these were changed since.
+ * @returns the number of these elements
+ */
+async function undoFilled(trx: Kysely<Tables>, actor: Actor, importChange: number | null): Promise<number> {
+  if (importChange === null) return 0;
+  await undoChange(trx, actor, importChange, 'untouched');
+  return countOf(trx, foldedRows('sequencing_element'));
+}
+
+/** Finds what undoing an import would do, in a transaction that is rolled back. */
+export async function previewUndo(db: Kysely<Tables>, actor: Actor, dataset: number): Promise<UndoEffects> {
+  const trx = await db.startTransaction().execute();
+  try {
+    const emptied = await undoFilled(trx, actor, await findImportChange(trx, dataset));
+    return { ...(await findUndoEffects(trx, dataset)), ...(emptied > 0 && { emptied }) };
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+/**
+ * Undoes an import as one change: the records that only it has created and used are deleted, others stay, and elements
+ * that got their files from it are as before. The history of every record says so.
  * @returns the id of the change
  * @throws HttpError 404 if it was undone meanwhile
  */
 export async function undoImport(
   trx: Kysely<Tables>,
   actor: Actor,
-  dataset: { id: number; filename: string },
+  { id, filename }: { id: number; filename: string },
 ): Promise<number> {
-  const { rows: locked } = await sql`SELECT FROM dataset WHERE id = ${dataset.id} AND undone_at IS NULL
+  const { rows: locked } = await sql`SELECT FROM dataset WHERE id = ${id} AND undone_at IS NULL
     FOR NO KEY UPDATE`.execute(trx);
   if (locked.length === 0) throw new HttpError(404, 'errors.notFound');
   // Before the records are locked: an import that is being stored locks the records to which it refers.
   await sql.raw(lockImportsSql).execute(trx);
-  await lockImportedRecords(trx, dataset.id);
-  await findUndoEffects(trx, dataset.id);
-  const count = await countOf(trx, deletionTable('sequencing_element'));
-  const { id, filename } = dataset;
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT id FROM change WHERE dataset_id = ${id} AND action = 'import'`.execute(trx);
-  const undoes = rows[0]?.id ?? null;
+  await lockImportedRecords(trx, id);
+  const undoes = await findImportChange(trx, id);
+  const elements = sql`sequencing_element t WHERE ${isDeletableWith('sequencing_element', id)}`;
+  const count = await countOf(trx, elements);
   const description = {
     action: 'undo_import',
     entity: 'dataset',
@@ -220,7 +245,11 @@ export async function undoImport(
     dataset: id,
     undoes,
   } as const;
-  const { change } = await recordChange(trx, actor, description, () => deleteImported(trx, actor, id));
+  const { change } = await recordChange(trx, actor, description, async () => {
+    await undoFilled(trx, actor, undoes);
+    await findUndoEffects(trx, id);
+    await deleteImported(trx, actor, id);
+  });
   return change;
 }
 

@@ -20,7 +20,7 @@ import {
   wasCreated,
   wasDeleted,
 } from './folded-rows.ts';
-import { findNeededReference, findObstacles, leaveOutObstacles, type Obstacle } from './obstacles.ts';
+import { findNeededReference, findObstacles, leaveOutObstacles, type Obstacle, widenObstacles } from './obstacles.ts';
 
 /** The columns of a table that a change has given another value in one of its rows; those that it still has. */
 async function changedColumns(trx: Kysely<Tables>, entity: EntityName): Promise<string[]> {
@@ -116,7 +116,8 @@ async function writeListHistory(trx: Kysely<Tables>, actor: Actor, { links }: Fo
 /**
  * Writes back how everything stood before a change, within the transaction of another change.
  * @param change the change to undo
- * @param extent `whole`: if anything cannot be undone, nothing is; `possible`: everything else is
+ * @param extent `whole`: if anything cannot be undone, nothing is; `possible`: everything else is; `untouched`: all records
+ *   of which nothing was changed since
  * @returns what cannot be undone
  * @throws HttpError 409 where a record that comes back needs one that is gone
  */
@@ -124,7 +125,7 @@ export async function undoChange(
   trx: Kysely<Tables>,
   actor: Actor,
   change: number,
-  extent: 'whole' | 'possible',
+  extent: 'whole' | 'possible' | 'untouched',
 ): Promise<Obstacle[]> {
   // No import may store or find the same records meanwhile.
   await sql.raw(lockImportsSql).execute(trx);
@@ -135,7 +136,8 @@ export async function undoChange(
   const obstacles = await findObstacles(trx, tables, changed);
   if (obstacles.length > 0) {
     if (extent === 'whole') return obstacles;
-    const lack = findNeededReference(obstacles);
+    if (extent === 'untouched') await widenObstacles(trx, tables);
+    const lack = extent === 'possible' ? findNeededReference(obstacles) : undefined;
     if (lack)
       throw new HttpError(409, (t) =>
         t('undoing.lacks', { many: t(`entities.${lack.entity}.many`), one: t(`entities.${lack.to}.one`) }),

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { importEndpoints } from '../../catalogue/endpoints/importing.ts';
 import { mediaTypes, sourceFileType, workbookFormats } from '../../catalogue/file-formats.ts';
 import { translateWarnings } from '../../table/report.ts';
-import { findUndoEffects, undoImport } from '../changes/undo-import.ts';
+import { previewUndo, undoImport } from '../changes/undo-import.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { HttpError } from '../http/errors.ts';
 import { routesOf } from '../http/route.ts';
@@ -73,7 +73,7 @@ export const datasets: ServerModule = async (app, services) => {
 
   route('DELETE /rest/datasets/:id', async ({ params, query, user }, request, reply) => {
     const dataset = await requireOwnDataset(db, request, params.id);
-    if (query.check) return db.transaction().execute((trx) => findUndoEffects(trx, dataset.id));
+    if (query.check) return previewUndo(db, user, dataset.id);
     try {
       const entry = await transact(db, (trx) => undoImport(trx, user, dataset));
       return reply.code(204).header('location', `/rest/bin/${entry}`).send();

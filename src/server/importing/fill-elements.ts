@@ -5,6 +5,7 @@ import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { MissingReason } from '../../table/check-rows.ts';
 import { type GroupedRecord, PersonList } from '../../table/grouping/grouped-records.ts';
+import { noteOwnersSql } from '../records/recorded-change.ts';
 import { isUnknownRun, runField } from './elements-without-file.ts';
 import type { FoundRecords } from './found-records.ts';
 import type { ImportJob } from './job.ts';
@@ -38,19 +39,21 @@ function valuesToFill(found: FoundRecords, index: number, row: StoredRow): Recor
 }
 
 /**
- * Writes the files of stored elements that had none: the one change of an import to what is stored. It is a change of its
- * own, with its history, and can be undone.
+ * Writes the files of stored elements that had none: the one change of an import to what is stored. It is recorded in the
+ * change that lists the import, and undone with it.
+ * @param change the id of that change
  */
 export async function fillElements(
   client: ClientBase,
   found: FoundRecords,
   { userId, filename }: Pick<ImportJob, 'userId' | 'filename'>,
+  change: number,
 ): Promise<void> {
   const filled = [...found.storedElements].flatMap(([index, { stored, isFilled }]) => {
     if (!isFilled) return [];
     const after = valuesToFill(found, index, stored);
     const before = Object.fromEntries(Object.keys(after).map((name) => [name, stored[name] ?? null]));
-    return [{ index, id: Number(stored.sequencing_element_id), name: String(stored.samp_name), before, after }];
+    return [{ id: Number(stored.sequencing_element_id), before, after }];
   });
   if (filled.length === 0) return;
   const columns = [...new Set(filled.flatMap(({ after }) => Object.keys(after)))];
@@ -60,12 +63,7 @@ export async function fillElements(
     `SELECT set_config('session_replication_role', 'origin', true)
       WHERE current_setting('session_replication_role') <> 'origin'`,
   );
-  await client.query(
-    `WITH begun AS (INSERT INTO change (user_id, who, action, entity, label, count)
-       SELECT id, name, 'update', 'sequencing_element', $2, $3 FROM "user" WHERE id = $1 RETURNING id)
-     SELECT set_config('strandbook.change', id::text, true) FROM begun`,
-    [userId, filled[0]?.name ?? '', filled.length],
-  );
+  await client.query("SELECT set_config('strandbook.change', $1, true)", [String(change)]);
   await client.query(
     `UPDATE sequencing_element e SET ${columns.map((name) => `${name} = r.${name}`).join(', ')},
         version = e.version + 1, updated_at = now()
@@ -88,6 +86,7 @@ export async function fillElements(
   );
   await linkFilled(client, found);
   await client.query("SELECT set_config('strandbook.change', '', true)");
+  await client.query(noteOwnersSql, [change]);
 }
 
 /** Links filled elements to the studies, projects and publications of their rows. */

@@ -224,22 +224,23 @@ async function refuseStoredElements(finding: Finding): Promise<void> {
   for (const isKeyed of [true, false]) for (const hasChecksum of [true, false]) await lookUp(isKeyed, hasChecksum);
 }
 
-/** Refuses rows with the accession number of a run that a stored element has: a run belongs to one element. */
-async function refuseStoredRunAccessions({ client, grouped, issues }: Finding): Promise<void> {
+/** Refuses rows with the accession number of a run that another stored element has: a run belongs to one element. */
+async function refuseStoredRunAccessions({ client, grouped, storedElements, issues }: Finding): Promise<void> {
   const { fields, records } = grouped.lists.sequencing_element;
   const fieldIndex = fields.indexOf('accession_number');
-  const requested = records.flatMap(({ line, values }) => {
+  const requested = records.flatMap(({ line, values }, index) => {
     const number = values[fieldIndex];
-    return typeof number === 'string' && accessionKind(number) === 'run' ? [{ line, number }] : [];
+    if (typeof number !== 'string' || accessionKind(number) !== 'run') return [];
+    return [{ line, number, own: Number(storedElements.get(index)?.stored.sequencing_element_id) || 0 }];
   });
   if (requested.length === 0) return;
   const { rows } = await client.query<{ line: number; number: string; samp_name: string }>(
     // One index scan per number: a join would read the whole table.
-    `SELECT k.line, k.number, t.samp_name FROM unnest($1::int[], $2::text[]) AS k(line, number),
+    `SELECT k.line, k.number, t.samp_name FROM unnest($1::int[], $2::text[], $3::int[]) AS k(line, number, own),
        LATERAL (SELECT samp_name FROM sequencing_element e
-         WHERE e.accession_number = k.number ORDER BY sequencing_element_id LIMIT 1) t
+         WHERE e.accession_number = k.number AND e.sequencing_element_id <> k.own ORDER BY sequencing_element_id LIMIT 1) t
      ORDER BY k.line`,
-    [requested.map(({ line }) => line), requested.map(({ number }) => number)],
+    [requested.map(({ line }) => line), requested.map(({ number }) => number), requested.map(({ own }) => own)],
   );
   const column = columnNameOf('sequencing_element', 'accession_number') ?? 'accession_number';
   for (const { line, number: value, samp_name } of rows)

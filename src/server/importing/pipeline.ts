@@ -84,9 +84,8 @@ async function storeTable(
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
       [studyId, JSON.stringify(warnings), counts.created, counts.used, dataset],
     );
-    await listAsChange(client, job, dataset, rows);
-    // A later change than the import, so that it can be undone on its own.
-    await fillElements(client, found, job);
+    const change = await listAsChange(client, job, dataset, rows);
+    await fillElements(client, found, job, change);
     if (!mayCommit()) throw new Error('the import was ended before its commit');
     await client.query('COMMIT');
     return { kind: 'stored', dataset, rows, warnings };
@@ -97,11 +96,15 @@ async function storeTable(
   }
 }
 
-/** Lists an import among the changes. Its rows are not recorded, since it is undone by its dataset. */
-async function listAsChange(client: ClientBase, job: ImportJob, dataset: number, rows: number): Promise<void> {
-  await client.query(
+/**
+ * Lists an import among the changes. The records that it creates are not recorded, since they are undone by its dataset.
+ * @returns the id of the change
+ */
+async function listAsChange(client: ClientBase, job: ImportJob, dataset: number, rows: number): Promise<number> {
+  const { rows: changes } = await client.query<{ id: number }>(
     `INSERT INTO change (user_id, who, action, entity, label, count, dataset_id)
-     SELECT id, name, 'import', 'dataset', $2, $3, $4 FROM "user" WHERE id = $1`,
+     SELECT id, name, 'import', 'dataset', $2, $3, $4 FROM "user" WHERE id = $1 RETURNING id`,
     [job.userId, job.filename, rows, dataset],
   );
+  return changes[0]?.id ?? 0;
 }

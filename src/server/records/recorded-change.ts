@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { ChangeAction } from '../../catalogue/records/change-actions.ts';
 import type { Tables } from '../database/tables.ts';
@@ -41,7 +41,7 @@ export async function recordChange<T>(
   const change = begun?.id ?? 0;
   if (begun?.outer === null) {
     await sql`SELECT set_config('strandbook.change', '', true)`.execute(trx);
-    await noteOwners(trx, change);
+    await trx.executeQuery(CompiledQuery.raw(noteOwnersSql, [change]));
     if (count === undefined) await countRecords(trx, entity, change);
     if (undoes !== null) await noteUndone(trx, change);
   }
@@ -71,14 +71,12 @@ async function noteUndone(trx: Kysely<Tables>, change: number): Promise<void> {
     WHERE id = ${change} AND undoes IN (SELECT id FROM change WHERE undoes IS NOT NULL)`.execute(trx);
 }
 
-/** Notes the users who have brought a record of a change, by an import or a form. */
-async function noteOwners(trx: Kysely<Tables>, change: number): Promise<void> {
-  await sql`INSERT INTO change_owner (user_id, change_id)
-    SELECT user_id, ${change}::int FROM (
-      SELECT d.user_id FROM (SELECT DISTINCT (coalesce(before, after) ->> 'dataset_id')::int AS id
-        FROM change_row WHERE change_id = ${change}) r JOIN dataset d USING (id)
-      UNION
-      SELECT h.user_id FROM change_row r JOIN history h ON h.entity = r.table_name AND h.record_id = r.key AND h.action = 'create'
-        WHERE r.change_id = ${change} AND r.before IS NOT NULL AND r.before ->> 'dataset_id' IS NULL) owners
-    WHERE user_id IN (SELECT id FROM "user")`.execute(trx);
-}
+/** Notes the users who have brought a record of the change $1, by an import or a form. */
+export const noteOwnersSql = `INSERT INTO change_owner (user_id, change_id)
+  SELECT user_id, $1::int FROM (
+    SELECT d.user_id FROM (SELECT DISTINCT (coalesce(before, after) ->> 'dataset_id')::int AS id
+      FROM change_row WHERE change_id = $1) r JOIN dataset d USING (id)
+    UNION
+    SELECT h.user_id FROM change_row r JOIN history h ON h.entity = r.table_name AND h.record_id = r.key AND h.action = 'create'
+      WHERE r.change_id = $1 AND r.before IS NOT NULL AND r.before ->> 'dataset_id' IS NULL) owners
+  WHERE user_id IN (SELECT id FROM "user")`;

@@ -78,6 +78,7 @@ function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDi
         <>
           <RecordCountsLine label={t('importUnit.goes')} counts={check.data.deleted} />
           <RecordCountsLine label={t('importUnit.stays')} counts={check.data.kept} />
+          {check.data.emptied ? <p>{t('importUnit.emptied', { count: check.data.emptied })}</p> : null}
           <p className="soft">{t('importUnit.toBin', { days: binDays })}</p>
         </>
       ) : null}

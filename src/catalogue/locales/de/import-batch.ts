@@ -15,6 +15,8 @@ export const importUnit = {
   question: 'Den Import von {filename} rückgängig machen?',
   goes: 'Gelöscht werden:',
   stays: 'Bleiben, weil andere Datensätze sie verwenden oder alle sie gemeinsam nutzen:',
+  emptied_one: 'Ein gespeichertes Element verliert die Dateien, die dieser Import ergänzt hat.',
+  emptied_other: '{count, grouped} gespeicherte Elemente verlieren die Dateien, die dieser Import ergänzt hat.',
   toBin: 'Gelöschte Datensätze kommen in den Papierkorb. Sie können sie {days} Tage lang wiederherstellen.',
   undoNow: 'Rückgängig machen',
   keep: 'Behalten',

@@ -13,6 +13,8 @@ export const importUnit = {
   question: 'Undo the import of {filename}?',
   goes: 'Will be deleted:',
   stays: 'Kept, because other records use them or they are shared by everybody:',
+  emptied_one: 'One stored element loses the files that this import has added.',
+  emptied_other: '{count, grouped} stored elements lose the files that this import has added.',
   toBin: 'Deleted records go to the bin. You can restore them within {days} days.',
   undoNow: 'Undo the import',
   keep: 'Keep it',
