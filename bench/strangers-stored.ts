@@ -132,6 +132,8 @@ function compare(
     (isRewritten && / \[ENVO:\d+\]$/.test(value)) ||
     // The name of a sample that has none is that of its element.
     (field === 'field_sample_name' && missingTermOf(inFile) !== undefined) ||
+    // A person who is nobody was moved behind the comment.
+    (decisions.some(({ kind }) => kind === 'way out taken') && value.startsWith(`${inFile}; `)) ||
     decisions.some(
       (decision) =>
         decision.field === field &&
@@ -140,11 +142,12 @@ function compare(
   const rows = rowsOf(table)
     .slice(table.headerRow)
     .filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const inFileBySample = Map.groupBy(rows, (cells) => cells[nameColumn]?.trim() ?? '');
   return rows.slice(0, comparedRows).flatMap((cells) => {
     const sample = cells[nameColumn]?.trim() ?? '';
     const elements = bySample.get(sample) ?? [];
-    // A row that was left out has no element.
-    if (elements.length === 0) return [];
+    // A row that was left out has no element; of several rows of a sample it is unknown which one that is.
+    if (elements.length < (inFileBySample.get(sample)?.length ?? 0)) return [];
     return compared.flatMap(([field, index]) => {
       const inFile = cells[index]?.trim() ?? '';
       if (inFile === '') return [];

@@ -28,6 +28,10 @@ const rules = z
       .describe(
         'The system in which numbers of five digits in columns of dates count days; as written if it is left out.',
       ),
+    firstNameFirst: z
+      .literal(true)
+      .exactOptional()
+      .describe('Whether persons are written as `Firstname Lastname`; as written if it is left out.'),
     decimals: z.enum(['asWritten', 'point', 'comma']).describe('The decimal sign of the table.'),
     reasonForNothing: text
       .exactOptional()

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { Problem } from '../field-types.ts';
-import { formatPersonForExport, type PersonReference, parsePerson } from './persons.ts';
+import { formatPersonForExport, type PersonReference, parsePerson, toLastNameFirst } from './persons.ts';
 
 const nobody: PersonReference = { lastname: null, firstname: null, email: null, orcid: null };
 const alex = { lastname: 'Example', firstname: 'Alex' };
@@ -107,4 +107,22 @@ describe('a person in an export', () => {
       expect(parsePerson(formatPersonForExport({ person_id: 8, ...person }))).toEqual(person);
     }
   });
+});
+
+describe('a name with the first name first', () => {
+  test.each([
+    ['Kim Muster', 'Muster, Kim'],
+    ['K. Muster', 'Muster, K.'],
+    ['MG  Muster-Beispiel', 'Muster-Beispiel, MG'],
+    ['Kim T. van der Muster', 'van der Muster, Kim T.'],
+  ])('%s is %s', (written, name) => {
+    expect(toLastNameFirst(written)).toBe(name);
+  });
+
+  test.each(['Kim', 'Kim Toni Muster', 'Ana Silva dos Muster', 'Muster K.', 'kim muster', 'Kim 2', ''])(
+    '%s may be another one',
+    (written) => {
+      expect(toLastNameFirst(written)).toBeNull();
+    },
+  );
 });

@@ -95,6 +95,28 @@ export function parsePerson(typed: string): PersonReference | Problem {
   return { lastname: lastname || null, firstname: firstname || null, email, orcid };
 }
 
+const capitalizedWord = /^\p{Lu}[\p{L}'’-]+$/u;
+/** One or two initials, as in `J.` or `MG`. */
+const initials = /^(?:\p{Lu}\.?){1,2}$/u;
+const nameParticle =
+  /^(?:af|av|bin|da|dal|de|del|della|den|der|des|di|do|dos|du|el|la|le|ten|ter|und|van|vom|von|zu|zum|zur)$/;
+
+/**
+ * A name with the first name first, as `Lastname, Firstname`: `Kim T. van der Muster` is `van der Muster, Kim T.`. Null where it is
+ * no such name, or the last name may begin earlier, as that of `Ana Silva Costa`.
+ */
+export function toLastNameFirst(fullName: string): string | null {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/);
+  const isInitial = rest.map((word) => initials.test(word));
+  const begin = isInitial.indexOf(false);
+  const lastname = rest.slice(Math.max(begin, 0));
+  const last = lastname.pop() ?? '';
+  const isName = capitalizedWord.test(first) || initials.test(first);
+  if (begin < 0 || !isName || !capitalizedWord.test(last) || !lastname.every((word) => nameParticle.test(word)))
+    return null;
+  return `${[...lastname, last].join(' ')}, ${[first, ...rest.slice(0, begin)].join(' ')}`;
+}
+
 /** The name of a person in a table, `Lastname, Firstname`; empty if neither is known. */
 export function personName({ lastname, firstname }: Pick<PersonReference, 'lastname' | 'firstname'>): string {
   return lastname || firstname ? `${lastname ?? ''}, ${firstname ?? ''}`.trim() : '';

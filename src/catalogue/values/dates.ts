@@ -171,7 +171,7 @@ function readDateText(typed: string): string | Problem {
   const separators = gaps.slice(0, -1);
   const isNamed = parts.filter((part) => months.has(part)).length === 1;
   const hasValidSeparators = isNamed
-    ? separators.every((separator) => /^[./,-]?$/.test(separator))
+    ? separators.every((separator) => /^[./,_-]?$/.test(separator))
     : /^[./-]$/.test(separators[0] ?? '') && separators.every((separator) => separator === separators[0]);
   if (prefix !== '' || !/^\.?$/.test(gaps.at(-1) ?? '') || !hasValidSeparators) return refused;
   if (parts.length === 3) return readDay(typed, parts, separators[0] ?? '');

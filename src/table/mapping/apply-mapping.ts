@@ -13,13 +13,16 @@ import { type CellPart, extractPart, isUnitConversion } from './cell-parts.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
 import { serialOf, serialToDate, toIsoDate } from './date-reading.ts';
+import { writeLastNamesFirst } from './person-names.ts';
 import { readNothing } from './words-for-nothing.ts';
 
 /** Whether a text is a placeholder or a missing-value term. */
 const isMissingValue = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
 
-/** Converts dates and decimals as the mapping says, before the value is checked. */
-function normalizeValue(text: string, { dates, serialDates, decimals }: ColumnMapping, field: Field): string {
+/** Converts dates, persons and decimals as the mapping says, before the value is checked. */
+function normalizeValue(text: string, mapping: ColumnMapping, field: Field): string {
+  const { dates, serialDates, decimals } = mapping;
+  if (mapping.firstNameFirst && namesPersons(field)) return writeLastNamesFirst(text);
   const serial = field.type === 'date' && serialDates ? serialOf(text) : null;
   if (serial !== null && serialDates) return serialToDate(serial, serialDates);
   if (field.type === 'date' && dates !== 'asWritten') return toIsoDate(text, dates);

@@ -380,6 +380,16 @@ describe('a mapping', () => {
     expect(mapCells({ fields, serialDates: '1900' }, ['d'], 2019)).toMatchObject({ seq_date: 2019 });
   });
 
+  it('reads persons with the first name first, if it says so', () => {
+    const fields = { event_person_resp: '{p}', project_study_authors: '{q}' };
+    const cells = ['Kim Muster', 'Kim Muster; Muster, Alex | Ana Muster'];
+    expect(mapCells({ fields, firstNameFirst: true }, ['p', 'q'], ...cells)).toEqual({
+      event_person_resp: 'Muster, Kim',
+      project_study_authors: 'Muster, Kim; Muster, Alex | Muster, Ana',
+    });
+    expect(mapCells({ fields }, ['p', 'q'], ...cells)).toMatchObject({ event_person_resp: 'Kim Muster' });
+  });
+
   it('says what its choice for words for nothing does to each column', () => {
     const fields = { samp_name: '{a}', event_label: '{b}', env_medium: '{b}', depth: '{c}' };
     const mapping = { ...emptyMapping, fields, reasonForNothing: 'not provided', nothing: { tba: '' } };

@@ -15,6 +15,8 @@ export type ColumnMapping = {
   dates: 'asWritten' | DateOrder;
   /** The system in which numbers of five digits in columns of dates count days; by default, they are read as written. */
   serialDates?: SerialSystem | undefined;
+  /** Whether persons are written as `Firstname Lastname`; by default, they are read as written. */
+  firstNameFirst?: true | undefined;
   /** The decimal sign; the other sign separates thousands and is removed. */
   decimals: 'asWritten' | 'point' | 'comma';
   /**

@@ -93,7 +93,8 @@ const organisationStems = [
   'fakult',
 ];
 
-const isOrganisation = (text: string) =>
+/** Whether a text has a word of organisations' names. */
+export const isOrganisation = (text: string): boolean =>
   (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(
     (word) => organisationWords.has(word) || organisationStems.some((stem) => word.startsWith(stem)),
   );

@@ -93,7 +93,8 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     correct(loaded, { type: 'edited', edits }, changed);
     const recipe = loaded.table.profile?.recipe;
     if (!rule || !recipe) return;
-    const before = 'dates' in rule ? { dates: recipe.dates } : { serialDates: recipe.serialDates };
+    const { dates, serialDates, firstNameFirst } = recipe;
+    const before = { dates, serialDates, firstNameFirst };
     savedRules.current = [...savedRules.current, { table: loaded.id, step: loaded.done.length, before }];
     changePreset((mapping) => ({ ...mapping, ...rule }));
   }

@@ -183,9 +183,49 @@ describe('a person that is an organisation', () => {
     expect(cellsAfter(empty, 'event_person_resp')).toEqual([null, null]);
   });
 
+  it('is moved to the comment where there is another long text too', async () => {
+    const { waysAt } = await checkRows(
+      buildRow({
+        field_sample_person_resp: 'Institute',
+        field_sample_description: 'cup 3',
+        field_sample_comment: null,
+      }),
+    );
+    expect(waysAt('field_sample_person_resp')[0]?.params.column).toBe('field_sample_comment');
+  });
+
   it('is only emptied in a table without a comment', async () => {
     const { waysAt } = await checkRows(buildRow({ event_person_resp: 'Institute' }));
     expect(waysAt('event_person_resp').map(({ kind }) => kind)).toEqual(['empty', 'leaveOut']);
+  });
+});
+
+describe('a person whom nobody knows', () => {
+  it('is read with the first name first, as are the others of the column', async () => {
+    const named = (event_person_resp: string, event_label: string) => buildRow({ event_label, event_person_resp });
+    const { context, cellsAfter } = await checkRows(
+      named('Kim Muster', 'E'),
+      named('Muster, Alex', 'F'),
+      named('Ana Silva Muster', 'G'),
+      named('Marine Institute', 'H'),
+      named('T. van der Muster', 'I'),
+    );
+    const groupOf = (row: number): IssueGroup =>
+      groupIssues([{ id: 0, row, column: 'event_person_resp', cell: null, message: 'unknown' }])[0] as IssueGroup;
+    const [way] = waysOut(context, groupOf(2));
+    expect(way).toMatchObject({
+      kind: 'firstNameFirst',
+      params: { value: 'Kim Muster', name: 'Muster, Kim' },
+      rule: { firstNameFirst: true },
+    });
+    expect(cellsAfter(way, 'event_person_resp')).toEqual([
+      'Muster, Kim',
+      'Muster, Alex',
+      'Ana Silva Muster',
+      'Marine Institute',
+      'van der Muster, T.',
+    ]);
+    expect(waysOut(context, groupOf(4)).map(({ kind }) => kind)).toEqual(['empty', 'leaveOut']);
   });
 });
 

@@ -15,13 +15,14 @@ import {
   toIsoDate,
 } from '../../../table/mapping/date-reading.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
+import { writeLastNamesFirst } from '../../../table/mapping/person-names.ts';
 import { linesOfRecord, type RowRecords } from '../../../table/row-records.ts';
 import type { FindCell } from './table-cells.ts';
 import { correctCell, type IssueGroup, isSerialIssue } from './table-issues.ts';
 import type { CellRef, Edit } from './worker-messages.ts';
 
 /** The rules of a mapping that a way out sets for later tables of the kind. */
-export type ReadingRule = Partial<Pick<ColumnMapping, 'dates' | 'serialDates'>>;
+export type ReadingRule = Partial<Pick<ColumnMapping, 'dates' | 'serialDates' | 'firstNameFirst'>>;
 
 /**
  * A way out of an error that a person can choose: what it is called, and the edits that it makes, which are undone as one.
@@ -37,6 +38,7 @@ export type WayOut = {
     | 'serial1904'
     | 'dayFirst'
     | 'monthFirst'
+    | 'firstNameFirst'
     | 'use'
     | 'useStored'
     | 'checksums';
@@ -86,13 +88,14 @@ function leaveOutEdits({ table }: TableWithErrors, cells: readonly FoundCell[]):
   );
 }
 
-/** The comment about the records of a column, if the table has one: the index of its column. */
+/** The comment about the records of a column, if the table has one, or another long text about them: the index of its column. */
 function commentColumn({ table }: TableWithErrors, { entity, name }: Column): { index: number; name: string } | null {
-  const index = table.columns.findIndex((header) => {
+  const long = table.columns.flatMap((header, index) => {
     const column = columnOf(header);
-    return column?.entity === entity && column.field.type === 'text' && column.field.long && column.name !== name;
+    const isLong = column?.entity === entity && column.field.type === 'text' && column.field.long;
+    return isLong && column.name !== name ? [{ index, name: header, fieldName: column.fieldName }] : [];
   });
-  return index < 0 ? null : { index, name: table.columns[index] ?? '' };
+  return long.find(({ fieldName }) => fieldName.endsWith('_comment')) ?? long[0] ?? null;
 }
 
 /** The edits that move texts to the comment of their rows, behind what is there; a comment that has the text is kept. */
@@ -218,6 +221,19 @@ function orderWays(context: TableWithErrors, group: IssueGroup): WayOut[] {
   });
 }
 
+/** For a person whom nobody knows: all persons of the column are read with the first name first. */
+function nameWays({ table }: TableWithErrors, column: Column, cells: readonly FoundCell[]): WayOut[] {
+  const [first] = cells;
+  if (!first || !namesPersons(column.field)) return [];
+  const read = (cell: Cell) => (isBlank(cell) ? undefined : writeLastNamesFirst(trimmedText(cell)));
+  const [value, name = ''] = [trimmedText(first.cell), read(first.cell)];
+  if (value === name) return [];
+  const all = () =>
+    table.rows.map((row, index) => ({ row: index, column: first.column, cell: row[first.column] ?? null }));
+  const edits = () => editsOf(all(), read);
+  return [{ kind: 'firstNameFirst', params: { value, name }, edits, rule: { firstNameFirst: true } }];
+}
+
 /** Empties cells that may be empty; what they say about a person can be kept in a comment. */
 function emptyWays(context: TableWithErrors, column: Column, cells: readonly FoundCell[]): WayOut[] {
   if (column.field.mandatory || column.field.required || cells.length === 0) return [];
@@ -264,9 +280,10 @@ export function waysOut(context: TableWithErrors, group: IssueGroup): WayOut[] {
         params: { count: cells.length },
         edits: () => editsOf(filled, () => null),
       });
+    const isChosen = ways.length > 0 && column.field.type !== 'checksum';
+    if ('message' in issue && issue.stored === undefined) ways.push(...nameWays(context, column, filled));
     const [first] = filled;
     const isReplaceable = first !== undefined && correctCell(first.cell, group, '?') !== undefined;
-    const isChosen = ways.length > 0 && column.field.type !== 'checksum';
     if (!isChosen && (!isReplaceable || namesPersons(column.field) || column.field.type === 'checksum'))
       ways.push(...emptyWays(context, column, filled));
   }

@@ -152,6 +152,17 @@ export function ReadingRules({ mapping, view, onChange }: ReadingRulesProps) {
             }
           />
         ) : null}
+        {mapping.firstNameFirst ? (
+          <NativeSelect
+            label={t('dataImport.match.persons')}
+            value="firstNameFirst"
+            data={(['asWritten', 'firstNameFirst'] as const).map((value) => ({
+              value,
+              label: t(`dataImport.match.${value}`),
+            }))}
+            onChange={() => onChange({ ...mapping, firstNameFirst: undefined })}
+          />
+        ) : null}
         {/* Rules for single words, which earlier mappings have. */}
         {Object.keys(mapping.nothing).map((word) => (
           <NativeSelect

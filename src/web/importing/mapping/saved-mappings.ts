@@ -12,11 +12,12 @@ import { showToast } from '../../ui/toasts.tsx';
 export type SavedMapping = MappingPreset & Pick<Mapping, 'id' | 'own' | 'shared' | 'owner'>;
 
 function rulesOf({ recipe }: MappingPreset): MappingRules {
-  const { serialDates, reasonForNothing, ...rules } = { ...emptyMapping, ...recipe };
+  const { serialDates, firstNameFirst, reasonForNothing, ...rules } = { ...emptyMapping, ...recipe };
   return {
     version: 1,
     ...rules,
     ...(serialDates && { serialDates }),
+    ...(firstNameFirst && { firstNameFirst }),
     ...(reasonForNothing !== undefined && { reasonForNothing }),
   };
 }
