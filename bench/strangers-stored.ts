@@ -146,13 +146,17 @@ function compare(
   return rows.slice(0, comparedRows).flatMap((cells) => {
     const sample = cells[nameColumn]?.trim() ?? '';
     const elements = bySample.get(sample) ?? [];
-    // A row that was left out has no element; of several rows of a sample it is unknown which one that is.
-    if (elements.length < (inFileBySample.get(sample)?.length ?? 0)) return [];
+    // A row that was left out has no element.
+    if (elements.length === 0) return [];
+    const all = inFileBySample.get(sample) ?? [];
+    // Of several rows of a sample it is unknown which ones were left out.
+    const sources = elements.length < all.length ? all : [cells];
     return compared.flatMap(([field, index]) => {
       const inFile = cells[index]?.trim() ?? '';
       if (inFile === '') return [];
       const values = elements.map((element) => element[field] ?? '');
-      const isSame = values.some((value) => isSameValue(field, inFile, value) || isDecided(field, value, inFile));
+      const isFrom = (text: string, value: string) => isSameValue(field, text, value) || isDecided(field, value, text);
+      const isSame = sources.some((source) => values.some((value) => isFrom(source[index]?.trim() ?? '', value)));
       return { sample, field, inFile, stored: values[0] ?? '', isSame };
     });
   });

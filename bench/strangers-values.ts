@@ -1,5 +1,6 @@
 // Says whether a stored value is the one of the file; it is written apart from the import, as it judges it.
 import { columnOf } from '../src/catalogue/columns.ts';
+import { namesPersons } from '../src/catalogue/lookup.ts';
 import { isPlaceholder, missingTermOf } from '../src/catalogue/vocabularies/index.ts';
 
 const clean = (text: string) =>
@@ -19,14 +20,24 @@ export function isSameValue(field: string, inFile: string, stored: string): bool
   const [a, b] = [clean(inFile), clean(stored)];
   if (a.toLowerCase() === b.toLowerCase()) return true;
   if (isPlaceholder(a) || nothing.test(a) || missingTermOf(a)) return b === '' || missingTermOf(b) !== undefined;
-  const type = columnOf(field)?.field.type;
+  const definition = columnOf(field)?.field;
+  const type = definition?.type;
   if (type === 'date') return isSameDay(a, b);
   if (isSameNumber(a, b)) return true;
+  if (definition && namesPersons(definition) && wordsOf(a) === wordsOf(b)) return true;
   // Archives write some instruments without their maker.
   if (type === 'choice' && b !== '' && a.toLowerCase().endsWith(` ${b.toLowerCase()}`)) return true;
   const [termOfFile, termStored] = [a, b].map((text) => /ENVO[:_](\d{8})/i.exec(text)?.[1]);
   return termOfFile !== undefined && termOfFile === termStored;
 }
+
+/** The words of a name in any order: a person is stored as `Lastname, Firstname`. */
+const wordsOf = (name: string) =>
+  name
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .toSorted()
+    .join(' ');
 
 /** A number with a decimal comma or point, a unit, or the letter of a hemisphere behind it. */
 function toNumber(text: string): number {
