@@ -239,4 +239,4 @@ export const uncertainHeaders: readonly string[] = splitNames(`
   province, sample type, Probentyp, Probenart, start, end, begin, stop, Ende, Beginn, alias, region,
   verbatimEventDate, verbatimLatitude, verbatimLongitude, verbatimDepth, verbatimElevation, LinkerPrimerSequence,
   catalogNumber, recordNumber, unit id, location, sea,
-  datasetName, bibliographicCitation, associatedReferences, locationRemarks, waterBody`);
+  organism, scientific_name, scientificName, Organismus, taxon name, metagenome, datasetName, bibliographicCitation, associatedReferences, locationRemarks, waterBody`);

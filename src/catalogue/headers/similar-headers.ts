@@ -11,6 +11,7 @@ const sampleHeaders = [
   'Proben-Nr.',
   'Probencode',
   'Probenkürzel',
+  'biosample name',
 ];
 
 /** Names and numbers of a station. */
@@ -167,7 +168,15 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
     'Probenmaterial',
   ],
   taxon_id: ['sample_taxid', 'NCBI taxonomy id', 'ncbi_taxon_id', 'organism taxid'],
-  samp_taxon_id: ['sample_taxid'],
+  samp_taxon_id: [
+    'sample_taxid',
+    'organism',
+    'scientific_name',
+    'scientificName',
+    'Organismus',
+    'taxon name',
+    'metagenome',
+  ],
   field_sample_name: [
     ...sampleHeaders,
     'UnitID',

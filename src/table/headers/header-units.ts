@@ -5,7 +5,8 @@ import { knownUnit } from './unit-conversions.ts';
 
 /** Splits a header into its name and the text in brackets after it: `Depth [m]`, `Latitude (°N)`. */
 export function splitHeader(rawHeader: string): { name: string; inBrackets: string } {
-  const header = visibleHeader(rawHeader);
+  // A plural in brackets is no unit of seconds: `accession number(s)`.
+  const header = visibleHeader(rawHeader).replace(/(?<=\p{L})\((?:s|es|n|en)\)$/u, '');
   const match = /^(.*\S)\s*(?:\[([^\][]{1,20})\]|\(([^()]{1,20})\))\s*$/.exec(header);
   if (!match) return { name: header, inBrackets: '' };
   const [, name = '', square, round] = match;
@@ -108,8 +109,12 @@ function isRemark(inBrackets: string): boolean {
  */
 export function splitUnit(header: string): { name: string; unit: string } {
   const { name, inBrackets } = splitHeader(header);
-  if (inBrackets !== '')
-    return isRemark(inBrackets) ? { name, unit: knownUnit(inBrackets) ?? inBrackets } : { name: header, unit: '' };
+  if (inBrackets !== '') {
+    if (isRemark(inBrackets)) return { name, unit: knownUnit(inBrackets) ?? inBrackets };
+    // The end of a range may stand behind the unit: `latitude [deg N, start]`.
+    const [, unit = '', end = ''] = /^(.+), ?(start|end|begin|min|max)$/i.exec(inBrackets) ?? [];
+    return isRemark(unit) ? { name: `${name} ${end}`, unit: knownUnit(unit) ?? unit } : { name: header, unit: '' };
+  }
   for (const ending of unitEndings) {
     const match = ending.exec(name);
     const unit = knownUnit((match?.[1] ?? '').replace(/[ _]per[ _]|[ _]/i, '/'));

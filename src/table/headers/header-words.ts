@@ -35,7 +35,7 @@ const wordForms: Readonly<Record<string, readonly string[]>> = {
   label: ['kuerzel', 'abkuerzung'],
   concentration: ['conc', 'konz', 'konzentration'],
   volume: ['vol', 'volumen'],
-  extraction: ['extr', 'ext', 'extraktion', 'isolation'],
+  extraction: ['extr', 'ext', 'extraktion'],
   latitude: ['lat', 'breitengrad'],
   longitude: ['lon', 'lng', 'laengengrad'],
   description: ['desc', 'descr', 'beschreibung'],

@@ -5,6 +5,7 @@ import { displayKindOf } from '../../catalogue/field-types.ts';
 import { namesPersons } from '../../catalogue/lookup.ts';
 import { isLabelOrNameField } from '../../catalogue/records/records.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
+import { repairTaxon } from '../../catalogue/terms/taxa.ts';
 import { isNoName, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { isQuantity } from '../headers/header-units.ts';
 import type { RawRow } from '../reading/read-rows.ts';
@@ -19,13 +20,14 @@ import { readNothing } from './words-for-nothing.ts';
 /** Whether a text is a placeholder or a missing-value term. */
 const isMissingValue = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
 
-/** Converts dates, persons and decimals as the mapping says, before the value is checked. */
+/** Converts dates, persons and decimals as the mapping says, and the names of taxa to their numbers, before the value is checked. */
 function normalizeValue(text: string, mapping: ColumnMapping, field: Field): string {
   const { dates, serialDates, decimals } = mapping;
   if (mapping.firstNameFirst && namesPersons(field)) return writeLastNamesFirst(text);
   const serial = field.type === 'date' && serialDates ? serialOf(text) : null;
   if (serial !== null && serialDates) return serialToDate(serial, serialDates);
   if (field.type === 'date' && dates !== 'asWritten') return toIsoDate(text, dates);
+  if (field.suggests === 'taxon') return repairTaxon(text) ?? text;
   // Degrees have no thousands, and both decimal signs are accepted in them.
   const isNumber = displayKindOf(field) === 'number';
   if (isNumber && decimals === 'comma') return text.replaceAll(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.');

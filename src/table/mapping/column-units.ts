@@ -33,7 +33,10 @@ function unitColumnsOf(headers: readonly string[]): ReadonlyMap<string, number> 
  * of it; -1 if there is none.
  */
 function findUnitColumn(headers: readonly string[], index: number): number {
-  const named = unitColumnsOf(headers).get(wordsKey(headerWords(headers[index] ?? '')));
+  const words = headerWords(headers[index] ?? '');
+  const unitColumns = unitColumnsOf(headers);
+  const withoutValue = words.filter((word) => word !== 'value' && word !== 'wert');
+  const named = unitColumns.get(wordsKey(words)) ?? unitColumns.get(wordsKey(withoutValue));
   if (named !== undefined && named !== index) return named;
   const right = headers[index + 1];
   return right !== undefined && unitHeaderOf(right)?.length === 0 ? index + 1 : -1;

@@ -5,6 +5,7 @@ import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { namesPersons } from '../../catalogue/lookup.ts';
 import { parsePerson } from '../../catalogue/persons/persons.ts';
 import { isReadFile, isReadFileName } from '../../catalogue/read-files/read-files.ts';
+import { repairTaxon } from '../../catalogue/terms/taxa.ts';
 import { isBioSample, isFullAccession } from '../../catalogue/values/accessions.ts';
 import { isDateText, parsePeriod } from '../../catalogue/values/dates.ts';
 import { isWordForNothing } from '../../catalogue/vocabularies/index.ts';
@@ -74,7 +75,8 @@ const isNumber = (text: string) => /^[-+−]?\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?\s?
 const isDay = (text: string) =>
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?:$|[T ])/.test(text) && isDateText(text);
 const isPosition = (text: string) => /^[-+]?\d{1,3}\.\d+[\s,;/]+[-+]?\d{1,3}\.\d+$/.test(text);
-const bases = /^[ACGTUNWSMKRYBDHVI]{4,}(?:[;,+|/ _-]+[ACGTUNWSMKRYBDHVI]{4,})*$/i;
+/** Sequences of bases in IUPAC's letters, such as primers. */
+export const bases = /^[ACGTUNWSMKRYBDHVI]{4,}(?:[;,+|/ _-]+[ACGTUNWSMKRYBDHVI]{4,})*$/i;
 const isProse = (text: string) => text.length > 100 || /[.!?] \p{Lu}/u.test(text);
 /** Words of organisations' names, and beginnings of such words. */
 const organisationWords = new Set(
@@ -171,6 +173,14 @@ export function fitOf(column: Column, texts: readonly string[]): Fit {
     // The type accepts any text, as archives have accessions of their own.
     case 'accession':
       return fitBy(texts, isFullAccession, mostAre(texts, (text) => text.includes(' ')) ? 'unread' : 'partly');
+    case 'integer': {
+      const isTaxon = (text: string) => field.suggests === 'taxon' && repairTaxon(text) !== undefined;
+      return fitBy(
+        texts,
+        (text) => isTaxon(text) || !(readCell(text, field) instanceof Problem),
+        hasWordsOnly || mostAre(texts, isDay) ? 'contradicts' : 'unread',
+      );
+    }
     case 'choice':
       return fitBy(texts, (text) => !(readCell(text, field) instanceof Problem));
     default:

@@ -12,6 +12,16 @@ function suggestionsOf(table: Table) {
 }
 const fieldsOf = (table: Table) => createInitialMapping(suggestionsOf(table)).fields;
 
+/** The cells of a column that a mapping makes of a table; by default, the mapping with which the page begins. */
+const mapped = (table: Table, column: string, mapping = createInitialMapping(suggestionsOf(table))) => {
+  const headers = Object.keys(table);
+  const { columns, mapRow } = applyMapping(mapping, headers);
+  const cells = headers.map((header) => table[header] ?? []);
+  return (cells[0] ?? []).map(
+    (_, row) => mapRow({ line: row + 2, cells: cells.map((texts) => texts[row] || null) })[columns.indexOf(column)],
+  );
+};
+
 /** A table of samples with positions, to which columns are added. */
 const samples: Table = { 'Sample ID': ['a', 'b'], latitude: ['54.1', '54.2'], longitude: ['7.9', '7.8'] };
 const withSamples = (table: Table) => fieldsOf({ ...samples, ...table });
@@ -39,6 +49,68 @@ describe('a column is taken by its name', () => {
     ['Bemerkungen', 'calm sea', 'field_sample_comment'],
   ])('%s with the value %j is %s', (header, value, column) => {
     expect(withSamples({ [header]: [value, value] })[column]).toBe(`{${header}}`);
+  });
+
+  it.each<[header: string, value: string, column: string]>([
+    ['Read 1', 'a_S1_L001_R1_001.fastq.gz', 'forward_read_file_name'],
+    ['INSDC run accession number(s)', 'ERR1234567', 'accession_number'],
+    ['SAMEA num', 'SAMEA1234567', 'sams_id'],
+    ['sample_accession', 'SAMEA1234567', 'sams_id'],
+    ['waterBody', 'Pacific Ocean', 'geog_loc_name'],
+    ['Organism', 'seawater metagenome', 'samp_taxon_id'],
+  ])('%s only where its values show it, as %j does', (header, value, column) => {
+    expect(withSamples({ [header]: [value, value] })[column]).toBe(`{${header}}`);
+    expect(withSamples({ [header]: ['', ''] })).not.toHaveProperty(column);
+    expect(withSamples({ [header]: [value, 'something else'] })).not.toHaveProperty(column);
+  });
+
+  it('for a taxon by its number rather than its name, and as its number', () => {
+    const organism = { Organism: ['seawater metagenome', 'Marine metagenome'] };
+    expect(mapped({ ...samples, ...organism }, 'samp_taxon_id')).toEqual(['1561972', '408172']);
+    expect(withSamples({ ...organism, tax_id: ['1561972', '408172'] }).samp_taxon_id).toBe('{tax_id}');
+    expect(withSamples({ scientificName: ['Porites', 'Porites'] })).not.toHaveProperty('samp_taxon_id');
+  });
+
+  it('for the extraction, and not for the sampling, where its date is that of the extraction', () => {
+    const extraction = { 'Extraction date': ['20.03.2020', '21.03.2020'] };
+    expect(withSamples(extraction)).not.toHaveProperty('field_sample_collection_date_begin');
+    expect(withSamples({ ...extraction, 'Date collected': ['1-Apr-2013', '2-Apr-2013'] })).toMatchObject({
+      date_nucl_acid_ext: '{Extraction date}',
+      field_sample_collection_date_begin: '{Date collected}',
+    });
+  });
+
+  it('for the depth of the water, if it says so beside another depth', () => {
+    const depths = { 'Tiefe (m)': ['5', '10'], 'Wassertiefe (m)': ['245', '240'] };
+    expect(withSamples(depths)).toMatchObject({ depth: '{Tiefe (m)}', tot_depth_water_col: '{Wassertiefe (m)}' });
+    expect(withSamples({ 'Tiefe (m)': ['5', '10'] })).not.toHaveProperty('depth');
+  });
+
+  it('for the position where a haul started, and not where it ended', () => {
+    const table = {
+      'Sample ID': ['a', 'b'],
+      'latitude [deg N, end]': ['54.3', '54.4'],
+      'longitude [deg E, end]': ['7.7', '7.6'],
+      'latitude [deg N, start]': ['54.1', '54.2'],
+      'longitude [deg E, start]': ['7.9', '7.8'],
+    };
+    expect(fieldsOf(table)).toMatchObject({
+      geogr_loc_lat: '{latitude [deg N, start]}',
+      geogr_loc_lon: '{longitude [deg E, start]}',
+    });
+  });
+
+  it('with the two others of its date', () => {
+    const day = { yearCollected: ['2014', '2014'], monthCollected: ['6', 'July'], dayCollected: ['1', ''] };
+    const pattern = '{yearCollected}-{monthCollected}-{dayCollected}';
+    expect(withSamples(day).field_sample_collection_date_begin).toBe(pattern);
+    expect(mapped({ ...samples, ...day }, 'field_sample_collection_date_begin')).toEqual(['2014-6-1', '2014-July']);
+    expect(withSamples({ ...day, yearCollected: ['14', '14'] })).not.toHaveProperty(
+      'field_sample_collection_date_begin',
+    );
+    expect(withSamples({ ...day, collection_date: ['2014-06-01', '2014-07-01'] })).toMatchObject({
+      field_sample_collection_date_begin: '{collection_date}',
+    });
   });
 
   it('if its station or its event is the only one', () => {
@@ -85,6 +157,15 @@ describe('a column is taken by its name', () => {
     expect(
       withSamples({ fwd_primer: ['GTGYCAGCMG', 'GTGYCAGCMG'], rev_primer: ['CCGYCAATTY', 'CCGYCAATTY'] }).pcr_primers,
     ).toBe('FWD:{fwd_primer};REV:{rev_primer}');
+    // Their names are another pair, and the sequences come first.
+    const sequences = {
+      pcr_primer_forward: ['GTGYCAGCMG', 'GTGYCAGCMG'],
+      pcr_primer_reverse: ['CCGYCAATTY', 'CCGYCAATTY'],
+    };
+    const names = { pcr_primer_name_forward: ['515F', '515F'], pcr_primer_name_reverse: ['926R', '926R'] };
+    expect(withSamples({ ...sequences, ...names }).pcr_primers).toBe(
+      'FWD:{pcr_primer_forward};REV:{pcr_primer_reverse}',
+    );
   });
 
   it('and listed apart from the certain ones, until it is changed', () => {
@@ -216,15 +297,6 @@ describe('a column is not taken by its name', () => {
 });
 
 describe('numbers are taken with their unit', () => {
-  const mapped = (table: Table, column: string, mapping = createInitialMapping(suggestionsOf(table))) => {
-    const headers = Object.keys(table);
-    const { columns, mapRow } = applyMapping(mapping, headers);
-    const cells = headers.map((header) => table[header] ?? []);
-    return (cells[0] ?? []).map(
-      (_, row) => mapRow({ line: row + 2, cells: cells.map((texts) => texts[row] || null) })[columns.indexOf(column)],
-    );
-  };
-
   it('of the column beside them', () => {
     const sizes = {
       'Sample ID': ['a', 'b', 'c', 'd'],
@@ -232,6 +304,8 @@ describe('numbers are taken with their unit', () => {
       samp_size_unit: ['ml', 'L', 'not applicable', 'ml'],
     };
     expect(fieldsOf(sizes).mixs_samp_size).toBe('{samp_size} {samp_size_unit}');
+    const measured = { sampleSizeValue: ['1', '2'], sampleSizeUnit: ['liter', 'liter'] };
+    expect(withSamples(measured).mixs_samp_size).toBe('{sampleSizeValue} {sampleSizeUnit}');
     expect(mapped(sizes, 'mixs_samp_size')).toEqual(['1500 ml', '2 L', 'not applicable', null]);
     expect(fieldsOf({ ...sizes, samp_size_unit: ['ml', '', '', ''] })).not.toHaveProperty('mixs_samp_size');
   });

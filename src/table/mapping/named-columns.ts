@@ -1,15 +1,27 @@
 import { type Cell, trimmedText } from '../../catalogue/cells.ts';
 import { columnOf } from '../../catalogue/columns.ts';
-import { findMeaning } from '../headers/header-meaning.ts';
+import { isListedPlace } from '../../catalogue/terms/places.ts';
+import { repairTaxon } from '../../catalogue/terms/taxa.ts';
+import { accessionKind, isBioSample } from '../../catalogue/values/accessions.ts';
+import { coordinateColumns, findMeaning } from '../headers/header-meaning.ts';
 import { splitUnit } from '../headers/header-units.ts';
-import { isInSeries } from '../headers/header-words.ts';
+import { headerWords, isInSeries, rangeHalfOf } from '../headers/header-words.ts';
 import { findNearNames, isUncertainHeader } from '../headers/near-names.ts';
 import { patternOf } from './cell-patterns.ts';
 import { findUnitRule } from './column-units.ts';
 import { type ColumnContent, directionOf } from './column-values.ts';
 import { findSingleColumns, type NamedColumn } from './single-columns.ts';
+import { findSplitDate, type SplitDate } from './split-dates.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 import { fitInTable } from './weigh-meaning.ts';
+
+/** The field of a column by values that no other field has: names of read files, and accessions of runs and samples. */
+function fieldByValues(texts: readonly string[], direction: 'forward' | 'reverse' | null): string[] {
+  if (direction !== null) return [`${direction}_read_file_name`];
+  if (texts.length === 0) return [];
+  if (texts.every(isBioSample)) return ['sams_id'];
+  return texts.every((text) => accessionKind(text) === 'run') ? ['accession_number'] : [];
+}
 
 /** The fields that a column may be taken for by its name, with the pattern of each. */
 function findNamed(
@@ -30,21 +42,45 @@ function findNamed(
   );
   const names = [...new Set([...exactNames, ...near.map(({ column }) => column)])];
   const direction = directionOf(content.informative);
-  // The names of read files are unmistakable, whatever their header is.
-  const byFiles = names.length === 0 && direction !== null ? [`${direction}_read_file_name`] : names;
-  const fitting = isUncertainHeader(header)
-    ? []
-    : byFiles.filter(
-        (name) =>
-          fitInTable(name, content, rows.length) === 'fits' &&
-          (direction === null || !/_read_file_name$/.test(name) || name.startsWith(direction)),
-      );
+  const isOfSample = names.some((name) => /sams_id$|^source_mat_id$/.test(name));
+  const byValues =
+    names.length > 0 && (isOfSample || !content.informative.every(isBioSample) || content.informative.length === 0)
+      ? names
+      : fieldByValues(content.informative, direction);
+  const isUncertain = isUncertainHeader(header);
+  const { informative } = content;
+  const isShownByValues = (name: string) =>
+    (direction !== null && name.startsWith(`${direction}_read_file`)) ||
+    (name === 'geog_loc_name' && informative.length > 0 && informative.every(isListedPlace)) ||
+    (name === 'samp_taxon_id' && informative.length > 0 && informative.every((text) => repairTaxon(text)));
+  // The position at the end of a haul is another one than that of the event.
+  const isEnd = rangeHalfOf(headerWords(header))?.half === 'end';
+  const isPosition = (name: string) => coordinateColumns.some(({ column }) => column === name);
+  const fitting = byValues.filter(
+    (name) =>
+      !(isEnd && isPosition(name)) &&
+      (!isUncertain || isShownByValues(name)) &&
+      fitInTable(name, content, rows.length) === 'fits' &&
+      (direction === null || !/_read_file_name$/.test(name) || name.startsWith(direction)),
+  );
   const candidates = fitting.flatMap((column) => {
     const rule = findUnitRule(headers, index, column, content, texts, false);
     const half = near.find((other) => other.column === column)?.half;
     const isExact = exactNames.includes(column);
     return rule ? [{ column, isExact, pattern: rule.pattern, ...(half && { half }) }] : [];
   });
+  return { index, header, content, candidates };
+}
+
+/** The fields that a date of three columns may be taken for, as if it were one column. */
+function findNamedDate({ indexes: [index], header, pattern, content }: SplitDate, rows: number): NamedColumn {
+  const exact = findMeaning(header);
+  const names = [...new Set([exact.certain, ...exact.likely, ...findNearNames(header).map(({ column }) => column)])];
+  const candidates = names.flatMap((column) =>
+    column !== undefined && columnOf(column)?.field.type === 'date' && fitInTable(column, content, rows) === 'fits'
+      ? [{ column, isExact: exact.certain === column, pattern }]
+      : [],
+  );
   return { index, header, content, candidates };
 }
 
@@ -80,15 +116,23 @@ export function withSingles(
     const ofColumn = parts.map(({ column }) => column);
     return ofColumn.some((column) => certain.has(column)) ? [] : ofColumn;
   });
-  const named = suggestions.flatMap(({ meaning, parts }, index) =>
-    meaning.certain !== undefined || parts.length > 0 || headers[index] === ''
-      ? []
-      : [findNamed(headers, index, contents[index] as ColumnContent, rows, allTexts)],
+  const isFree = (index: number) => {
+    const { meaning, parts } = suggestions[index] as ColumnSuggestion;
+    return meaning.certain === undefined && parts.length === 0 && headers[index] !== '';
+  };
+  const date = findSplitDate(headers, rows, isFree);
+  const named = headers.flatMap((_, index) =>
+    isFree(index) && !date?.indexes.includes(index)
+      ? [findNamed(headers, index, contents[index] as ColumnContent, rows, allTexts)]
+      : [],
   );
-  const singles = findSingleColumns(named, new Set([...certain, ...split])).filter(
+  if (date) named.push(findNamedDate(date, rows.length));
+  const singles = findSingleColumns(named, new Set([...certain, ...split]))
     // An empty column that is certain gives way to a filled one only.
-    ({ index, column }) => !empty.has(column) || isFilled(index),
-  );
+    .filter(({ index, column }) => !empty.has(column) || isFilled(index))
+    .flatMap((single) =>
+      single.index === date?.indexes[0] ? date.indexes.map((index) => ({ ...single, index })) : [single],
+    );
   const bySingle = new Map(singles.map((single) => [single.index, single]));
   const replaced = new Set(singles.flatMap(({ column }) => (empty.has(column) ? [column] : [])));
   const result = suggestions.map((suggestion, index): ColumnSuggestion => {

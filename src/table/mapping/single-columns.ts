@@ -1,7 +1,7 @@
 import { columnOf } from '../../catalogue/columns.ts';
 import { coordinateColumns } from '../headers/header-meaning.ts';
 import { headerWords, layerHalfOf, type RangeHalf } from '../headers/header-words.ts';
-import type { ColumnContent } from './column-values.ts';
+import { bases, type ColumnContent } from './column-values.ts';
 
 /** A column of a table that is certain for no field, with the fields that its name may mean and its values fit. */
 export type NamedColumn = {
@@ -139,6 +139,11 @@ function findHalves(
   return one.column === 'mid' || one.column === 'adapters' ? { claims: ordered, join: (a, b) => `${a};${b}` } : null;
 }
 
+/** Whether all values of a column are sequences of bases, rather than names of primers. */
+const hasSequences = ({ source }: Claim) => source.content.informative.every((text) => bases.test(text));
+
+const hasNumbers = ({ source }: Claim) => source.content.informative.every((text) => /^\d+$/.test(text));
+
 /** The best of several columns for one field: a filled one before an empty one, a whole name before one with other words. */
 function findBest(claims: readonly Claim[]): Claim | null {
   const isFilled = ({ source }: Claim) => source.content.informative.length > 0;
@@ -151,13 +156,14 @@ function findBest(claims: readonly Claim[]): Claim | null {
 /** The columns that one field is taken from. */
 function resolveField(column: string, claims: readonly Claim[]): SingleColumn[] {
   const filled = claims.filter(({ source }) => source.content.informative.length > 0);
-  const halves = findHalves(claims) ?? findHalves(filled);
+  const halves = findHalves(claims) ?? findHalves(filled) ?? findHalves(filled.filter(hasSequences));
   if (halves) {
     const [first, second] = halves.claims;
     const pattern = halves.join(first.pattern, second.pattern);
     return halves.claims.map(({ source }) => ({ index: source.index, column, pattern }));
   }
-  const best = findBest(claims);
+  // The number of a taxon comes before its name.
+  const best = (column === 'samp_taxon_id' && findBest(claims.filter(hasNumbers))) || findBest(claims);
   // One end of a depth alone is not the depth of the sample.
   return best && best.half === undefined && !isDirected(best)
     ? [{ index: best.source.index, column, pattern: best.pattern }]
@@ -172,6 +178,26 @@ function isDirected({ column, source }: Claim): boolean {
   );
 }
 
+const waterWords = /wasser|water|bottom|boden|meeres|lot|sea/;
+
+/**
+ * Two columns that each may be the depth of a sample or of the water: if the name of one says so, it is that of the water, and
+ * the other one that of the sample.
+ */
+function distinguishDepths(named: readonly NamedColumn[]): readonly NamedColumn[] {
+  const depths = named.filter(
+    ({ candidates }) =>
+      candidates.length === 2 && candidates.every(({ column }) => ['depth', 'tot_depth_water_col'].includes(column)),
+  );
+  const [water, another] = depths.filter(({ header }) => waterWords.test(header.toLowerCase()));
+  if (depths.length !== 2 || !water || another) return named;
+  return named.map((source) => {
+    if (!depths.includes(source)) return source;
+    const own = source === water ? 'tot_depth_water_col' : 'depth';
+    return { ...source, candidates: source.candidates.filter(({ column }) => column === own) };
+  });
+}
+
 /**
  * The columns that are taken by their names: those for a field that no other column may be, if a position is whole. A
  * field that is certain is not taken from another column.
@@ -179,7 +205,7 @@ function isDirected({ column, source }: Claim): boolean {
  */
 export function findSingleColumns(named: readonly NamedColumn[], certain: ReadonlySet<string>): SingleColumn[] {
   const claims = findClaims(
-    named.filter(({ candidates }) => candidates.length > 0),
+    distinguishDepths(named).filter(({ candidates }) => candidates.length > 0),
     certain,
   );
   const free = Map.groupBy(
