@@ -18,10 +18,10 @@ const furtherHeaders: Readonly<Record<string, string>> = {
   field_sample_name: `
     sample, sample identifier, sample label, specimen id, field sample, Feldprobe, tube label, vial id`,
   geogr_loc_lat: `
-    latitude start, latitude begin, latitude dd, latitude decimal, latitude position, GPS latitude, Breite dezimal,
+    GPS N, latitude start, latitude begin, latitude dd, latitude decimal, latitude position, GPS latitude, Breite dezimal,
     ship latitude, event latitude, station latitude, latitude degree`,
   geogr_loc_lon: `
-    longitude start, longitude begin, longitude dd, longitude decimal, longitude position, GPS longitude,
+    GPS E, longitude start, longitude begin, longitude dd, longitude decimal, longitude position, GPS longitude,
     Länge dezimal, ship longitude, event longitude, station longitude, longitude degree`,
   geog_loc_name: `
     country or sea, country or ocean, country sea, country ocean, sea area, sea region, ocean region, marine region,
@@ -38,7 +38,7 @@ const furtherHeaders: Readonly<Record<string, string>> = {
   event_label: `
     event id, event name, event number, event label, Ereignis, Ereignisnummer, sampling event, sampling event id,
     sample event id, activity, activity label, action id, cast number, cast id, CTD number, CASTNO, haul number,
-    HaulNo, Hol Nr, deployment id, device operation, device operation label, R2R event, station cast, gear deployment,
+    HaulNo, Hol Nr, deployment id, activity device operation, device operation, device operation label, R2R event, station cast, gear deployment,
     ctd cast number`,
   campaign: `
     campaign, campaign name, campaign label, cruise label, cruise code, expedition name, expedition label,
@@ -120,7 +120,9 @@ const furtherHeaders: Readonly<Record<string, string>> = {
     genetic marker, barcode region, locus tag, amplicon`,
   target_subfragment: `
     variable region, subfragment, target region, gene fragment, target fragment, variable Region, rRNA region`,
-  pcr_primers: 'primer name, pcr primer, primer names, amplification primers, PCR-Primer, primer scheme',
+  pcr_primers: `
+    primer name, pcr primer, primer names, amplification primers, PCR-Primer, primer scheme, primer sequence,
+    forward primer sequence, reverse primer sequence, Primersequenz vorwärts, Primersequenz rückwärts`,
   adapters: 'adaptor, adapter sequence, sequencing adapter, Adaptersequenz',
   mid: `
     index sequence, barcode sequence, index seq, i5 index, i7, i5, tag, tag sequence, Index-Sequenz, barcode seq,

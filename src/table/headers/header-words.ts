@@ -198,6 +198,18 @@ export const rangeHalfOf = (words: readonly string[]): HalfHeader | null => half
 export const layerHalfOf = (words: readonly string[]): HalfHeader | null =>
   halfBy(words, layerWords) ?? halfBy(words, rangeWords);
 
+/** Whether another header names the other half of a layer: `depth bottom` beside `depth top` is no depth of the water. */
+export function isHalfOfLayer(header: string, headers: readonly string[]): boolean {
+  const layer = layerHalfOf(headerWords(header));
+  return (
+    layer !== null &&
+    headers.some((other) => {
+      const others = layerHalfOf(headerWords(other));
+      return others !== null && others.half !== layer.half && wordsKey(others.base) === wordsKey(layer.base);
+    })
+  );
+}
+
 /** Words that name a column of units. */
 const unitWords = new Set(['unit', 'einheit', 'einheiten', 'uom']);
 

@@ -46,11 +46,12 @@ function halfOf(column: string, half: RangeHalf): string | undefined {
 /**
  * The columns that a header may mean by its words, without the numbers, plurals and words about samples in it.
  * @param isWhole whether the number at its end is a part of its name
+ * @param isLayer whether it is one half of a layer, as another header is the other half
  */
-export function findNearNames(header: string, isWhole = false): NearName[] {
+export function findNearNames(header: string, isWhole = false, isLayer = false): NearName[] {
   const words = headerWords(header);
   const variants = isWhole ? [words] : headerVariants(words);
-  const whole = findByWords(variants);
+  const whole = isLayer ? [] : findByWords(variants);
   for (const words of variants) {
     const layer = layerHalfOf(words);
     const isDepth = (column: string) => columnOf(column)?.field.type === 'depth';

@@ -84,6 +84,11 @@ describe('a column is taken by its name', () => {
     const depths = { 'Tiefe (m)': ['5', '10'], 'Wassertiefe (m)': ['245', '240'] };
     expect(withSamples(depths)).toMatchObject({ depth: '{Tiefe (m)}', tot_depth_water_col: '{Wassertiefe (m)}' });
     expect(withSamples({ 'Tiefe (m)': ['5', '10'] })).not.toHaveProperty('depth');
+    const layer = { 'Depth top (cm)': ['0', '1'], 'Depth bottom (cm)': ['1', '2'] };
+    expect(withSamples({ ...layer, 'Water depth (m)': ['2500', '2400'] })).toMatchObject({
+      depth: '{Depth top (cm)|cm→m}-{Depth bottom (cm)|cm→m}',
+      tot_depth_water_col: '{Water depth (m)}',
+    });
   });
 
   it('for the position where a haul started, and not where it ended', () => {

@@ -5,7 +5,7 @@ import { repairTaxon } from '../../catalogue/terms/taxa.ts';
 import { accessionKind, isBioSample } from '../../catalogue/values/accessions.ts';
 import { coordinateColumns, findMeaning } from '../headers/header-meaning.ts';
 import { splitUnit } from '../headers/header-units.ts';
-import { headerWords, isInSeries, rangeHalfOf } from '../headers/header-words.ts';
+import { headerWords, isHalfOfLayer, isInSeries, rangeHalfOf } from '../headers/header-words.ts';
 import { findNearNames, isUncertainHeader } from '../headers/near-names.ts';
 import { patternOf } from './cell-patterns.ts';
 import { findUnitRule } from './column-units.ts';
@@ -37,7 +37,7 @@ function findNamed(
   const standard = exact.certain === undefined ? findMeaning(splitUnit(header).name).certain : undefined;
   const certain = exact.certain ?? standard;
   const exactNames = certain === undefined ? exact.likely : [certain];
-  const near = findNearNames(header, isInSeries(header, headers)).filter(
+  const near = findNearNames(header, isInSeries(header, headers), isHalfOfLayer(header, headers)).filter(
     ({ column }) => standard === undefined || column === standard,
   );
   const names = [...new Set([...exactNames, ...near.map(({ column }) => column)])];

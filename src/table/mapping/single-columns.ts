@@ -29,6 +29,9 @@ const maxProtocolName = 250;
 const sampleNames = ['samp_name', 'field_sample_name', 'nucleic_acid_sample_name'];
 const positions = coordinateColumns.map(({ column }) => column);
 
+/** Words in the names of depths that are those of the water, rather than of the sample. */
+const waterWords = /wasser|water|bottom|boden|meeres|lot|sea/;
+
 /** The half of a field of a pair, such as those of a period. */
 const otherEnd = (column: string) =>
   column.endsWith('_begin') ? column.replace(/_begin$/, '_end') : column.replace(/_end$/, '_begin');
@@ -37,7 +40,10 @@ const otherEnd = (column: string) =>
  * Chooses between fields that the same name may mean, by the table's other columns and by the column's values.
  * @returns null if the table does not say which of them is meant; `undefined` if there is no rule for these fields
  */
-function chooseBy({ certain, possible }: Context, { candidates, content }: NamedColumn): string | null | undefined {
+function chooseBy(
+  { certain, possible }: Context,
+  { header, candidates, content }: NamedColumn,
+): string | null | undefined {
   const names = candidates.map(({ column }) => column);
   const isOneOf = (...columns: string[]) => names.every((name) => columns.includes(name));
   const hasSamples = sampleNames.some((name) => possible.has(name));
@@ -71,7 +77,10 @@ function chooseBy({ certain, possible }: Context, { candidates, content }: Named
   if (isOneOf('taxon_id', 'samp_taxon_id')) return 'samp_taxon_id';
   if (isOneOf('source_mat_id', 'sams_id', 'nucleic_acid_sample.sams_id'))
     return names.includes('sams_id') ? 'sams_id' : null;
-  if (isOneOf('depth', 'tot_depth_water_col')) return hasPlaces && !hasSamples ? 'tot_depth_water_col' : null;
+  if (isOneOf('depth', 'tot_depth_water_col')) {
+    const isOfWater = certain.has('depth') && waterWords.test(header.toLowerCase());
+    return isOfWater || (hasPlaces && !hasSamples) ? 'tot_depth_water_col' : null;
+  }
   if (isOneOf('sequencing_library.protocol_id', 'sequencing_library_comment'))
     return content.informative.every((text) => text.length <= maxProtocolName)
       ? 'sequencing_library.protocol_id'
@@ -177,8 +186,6 @@ function isDirected({ column, source }: Claim): boolean {
     headerWords(source.header).some((word) => directions.some((direction) => direction.test(word)))
   );
 }
-
-const waterWords = /wasser|water|bottom|boden|meeres|lot|sea/;
 
 /**
  * Two columns that each may be the depth of a sample or of the water: if the name of one says so, it is that of the water, and
