@@ -96,10 +96,14 @@ test('a foreign table is mapped and stored, and the next table of its kind gets 
   await expect(card(page).getByRole('heading', { name: 'spring.csv' })).toBeFocused();
   await expect(card(page).getByRole('status').first()).toBeInViewport();
   await expect(cell(page, 1, 1)).toHaveText('spring0');
+  // A column that is left out is named by the check, where the table is stored, and later on the page of the import.
+  const leftOut = page.getByText('The column Remarks of mine of the file was left out. Its values are not stored.');
+  await expect(card(page).filter({ has: leftOut })).toBeVisible();
   await describeStudy(page, 'Spring on the coast');
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
   await expect(page.getByText(/3 rows of spring.xlsx were stored/).first()).toBeVisible();
+  await expect(leftOut).toBeVisible();
   const { records } = await (await page.request.get('/rest/sequencing-element/?samp_name=spring2')).json();
   expect(records).toMatchObject([{ forward_read_file_name: 'spring2_R1.fastq.gz', checksum_method: 'MD5' }]);
 

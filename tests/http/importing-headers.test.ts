@@ -5,7 +5,7 @@ import type { Cell } from '../../src/catalogue/field-types.ts';
 import { columnLetters } from '../../src/catalogue/templates/sheets.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
-import { importFiles, upload } from './uploads.ts';
+import { importFiles, study, upload } from './uploads.ts';
 
 let open: TestApp;
 let visitor: Client;
@@ -71,6 +71,20 @@ async function refused(file: Buffer): Promise<RefusedRow['message']> {
   expect(response.statusCode, response.body).toBe(400);
   return response.json<{ payload: RefusedRow[] }>().payload[0]?.message ?? {};
 }
+
+it('names the columns that the sender has left out of the table, in every answer and with the import', async () => {
+  const row = newRow();
+  const fields = { ...study, left_out: JSON.stringify(['Temp [°C]', 'Salinity']) };
+  const text = '2 columns of the file were left out. Their values are not stored: Temp [°C], Salinity.';
+  const checked = await upload(visitor, await buildWorkbook([row]), { fields, query: '?check=true' });
+  expect(checked.json().warnings).toEqual([text]);
+  const stored = await upload(visitor, await buildWorkbook([row]), { fields });
+  expect(stored.statusCode, stored.body).toBe(200);
+  expect((await visitor.get(`/rest/datasets/${stored.body}`)).json()).toMatchObject({ warnings: [text] });
+  const refused = await upload(visitor, await buildWorkbook([row]), { fields: { ...study, left_out: 'Salinity' } });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ payload: { left_out: ['This is no list of column names in JSON.'] } });
+});
 
 describe('a synonym among the template’s headers', () => {
   it.each<[header: string, field: string, english: RegExp, german: RegExp]>([

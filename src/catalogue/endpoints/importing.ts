@@ -168,6 +168,22 @@ export const uploadToken = z
 /** Any other field of the form is ignored. */
 const otherParts = { additionalProperties: { type: 'string' } };
 
+const leftOutNames = z.array(z.string());
+const leftOutPart = z
+  .string()
+  .describe(
+    'The headers of the columns that the table does not have, if it was made from another file, as a list in JSON. The result names them.',
+  );
+
+/** The headers of left-out columns, as an upload sends them; undefined where they are no list of texts. */
+export function parseLeftOut(json: string | undefined): string[] | undefined {
+  try {
+    return leftOutNames.safeParse(JSON.parse(json || '[]')).data;
+  } catch {
+    return undefined;
+  }
+}
+
 const token = z.uuid().describe('The UUID that the sender has chosen for the upload.');
 const idOfDataset = idParam('The id of the import.');
 
@@ -215,6 +231,7 @@ export const importEndpoints = endpoints({
           ),
         project_study_authors: authorsPart,
         file: fileOf(workbookText),
+        left_out: leftOutPart.optional(),
         source: z
           .array(fileOf('A file as a person had it, of any kind.'))
           .max(maxSourceFiles)

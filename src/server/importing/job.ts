@@ -11,6 +11,8 @@ export type ImportJob = Job & {
   study: UploadStudy | null;
   /** The files from which the table was made, which are kept beside it. */
   sources?: readonly ReceivedFile[];
+  /** The headers of the columns of these files that are not in the table. */
+  leftOut?: readonly string[];
   /** Whether nothing is stored, and only the effects of an import are reported. */
   isCheck?: boolean;
 };

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { FileProblem } from '../../table/issues.ts';
+import { findLeftOutWarnings } from '../../table/warnings/left-out-columns.ts';
 import { lockImportsSql } from '../database/advisory-locks.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
@@ -27,7 +28,8 @@ export async function runImport(
   mayCommit: () => boolean,
 ): Promise<ImportOutcome> {
   try {
-    const table = await readTable(job, reportProgress);
+    const read = await readTable(job, reportProgress);
+    const table = { ...read, warnings: [...findLeftOutWarnings(job.leftOut ?? []), ...read.warnings] };
     const client = await acquireConnection(job.connection);
     const reportShare = (share: number) =>
       reportProgress({ phase: 'storing', rows: table.rows, stored: Math.floor(share * table.rows), share: 1 });

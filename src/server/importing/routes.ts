@@ -4,6 +4,7 @@ import {
   type CheckedUpload,
   type ImportedFiles,
   importEndpoints,
+  parseLeftOut,
   type UploadProgress,
 } from '../../catalogue/endpoints/importing.ts';
 import { maxSourceFiles, maxUploadBytes } from '../../catalogue/limits.ts';
@@ -85,16 +86,18 @@ export const importing: JobModule = async (app, { config, database, threads, upl
       const file = received.files.find(({ field }) => field !== sourceField);
       // A browser sends an empty part for a field in which no file was chosen.
       const sources = received.files.filter(({ field, bytes }) => field === sourceField && bytes > 0);
-      if ('messages' in form || !file) {
+      const leftOut = parseLeftOut(received.fields.left_out);
+      if ('messages' in form || !file || !leftOut) {
         const messages = 'messages' in form ? form.messages : {};
         const missing = file ? {} : { file: [request.t('importing.noFile')] };
-        throw new HttpError(400, 'errors.validation', {}, { ...messages, ...missing });
+        const noList = leftOut ? {} : { left_out: [request.t('importing.noList')] };
+        throw new HttpError(400, 'errors.validation', {}, { ...messages, ...missing, ...noList });
       }
       const { study } = form;
       const bytes = sources.reduce((sum, source) => sum + source.bytes, file.bytes);
       if (!isCheck) await refuseOverQuota(database.db, userId, bytes, config.userQuota);
       if (typeof study?.responsible === 'number') await requirePerson(study.responsible);
-      const job = { ...file, userId, study, sources, isCheck, connection: database.connection };
+      const job = { ...file, userId, study, sources, leftOut, isCheck, connection: database.connection };
       return await runImportJob(threads, job, upload);
     } finally {
       await received.discard();

@@ -109,7 +109,11 @@ it('rows without values in used columns are left out with a warning, and only fo
   const table = await new ForeignTable(source).mapSheet(0, range, { ...emptyMapping, fields });
   expect(table.lines).toEqual([2, 4]);
   expect(table.rows).toHaveLength(2);
-  expect(table.warnings).toEqual([{ code: 'rowsWithoutValues', params: { count: 1, rows: '3' } }]);
+  expect(table.leftOut).toEqual(['Remark']);
+  expect(table.warnings).toEqual([
+    { code: 'columnsLeftOut', params: { count: 1, columns: 'Remark' } },
+    { code: 'rowsWithoutValues', params: { count: 1, rows: '3' } },
+  ]);
   expect(table.origin.computed).toEqual(['depth']);
 });
 

@@ -10,6 +10,7 @@ import { DescriptionRowFilter, findRowsAboveWarnings } from '../reading/header-f
 import type { RawRow } from '../reading/read-rows.ts';
 import type { TableSource } from '../reading/table-source.ts';
 import { formatRows } from '../row-ranges.ts';
+import { findLeftOutWarnings } from '../warnings/left-out-columns.ts';
 import { findSheetWarnings, NamelessColumns } from '../warnings/sheet-warnings.ts';
 import { SheetFeatures } from '../workbook/sheet-features.ts';
 import { chooseSheet } from '../workbook/sheets.ts';
@@ -76,6 +77,8 @@ export type MappedTable = {
   lines: number[];
   rows: Cell[][];
   warnings: readonly Warning[];
+  /** The headers of the file's columns that have values and are no fields of the table; not set for a template. */
+  leftOut?: readonly string[];
   origin: TableOrigin;
   /** The cells before the mapping's replacements; the same rows if it has none. */
   fileRows: Cell[][];
@@ -275,8 +278,11 @@ export class ForeignTable {
     }
     const { columns, origins, mapRow } = applyMapping(mapping, headers);
     const usedIndexes = [...usedHeaders(mapping, headers)];
+    const isFilled = (index: number) => dataRows.some(({ cells }) => !isBlank(cells[index]));
+    const leftOut = headers.filter((name, index) => name !== '' && !usedIndexes.includes(index) && isFilled(index));
     const warnings = [
       ...(joined?.warnings ?? []),
+      ...findLeftOutWarnings(leftOut),
       ...(descriptions?.warnings ?? []),
       ...findSheetWarnings(features, { header: headerLine, last }, usedIndexes),
     ];
@@ -296,7 +302,7 @@ export class ForeignTable {
     const fileRows = hasReplaced ? filled.map(applyMapping({ ...mapping, replaced: {} }, headers).mapRow) : mapped;
     const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), headers.length);
     return withMateColumns(
-      { columns, lines: filled.map(({ line }) => line), rows: mapped, warnings, origin, fileRows },
+      { columns, lines: filled.map(({ line }) => line), rows: mapped, warnings, leftOut, origin, fileRows },
       width,
     );
   }

@@ -33,6 +33,7 @@ export function useImport(user: number) {
     await upload.start({
       getFile: table.getFileToSend,
       getSources: table.getSources,
+      getLeftOut: table.getLeftOut,
       title: study.draft.study_title.trim(),
       table: current.status === 'ready' ? current.id : null,
       formFields: studyFormFields(study.draft),

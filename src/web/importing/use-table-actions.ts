@@ -266,6 +266,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
       return loaded && fileToSend(loaded.table, isCorrected(loaded), request);
     },
     getSources: (sent: File) => sourcesOf(loadedTable()?.table, sent),
+    getLeftOut: () => loadedTable()?.table.leftOut ?? [],
     /** How many elements of the last check the archives would take; null if the table was edited since. */
     findReadiness: () => request('readiness', null),
     getFileToHighlight: async () => {

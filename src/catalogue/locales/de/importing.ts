@@ -47,6 +47,10 @@ export const importing = {
   overQuota:
     'Die Dateien Ihrer Importe belegen {used, grouped} MB; mit dieser wären es mehr als die {quota, grouped} MB, die ein Konto belegen darf. Dateien rückgängig gemachter Importe zählen mit, bis sie nach {days} Tagen aus dem Papierkorb verschwinden. Die Administration kann mehr zulassen.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
+  columnsLeftOut_one: 'Die Spalte {columns} der Datei wurde weggelassen. Ihre Werte werden nicht gespeichert.',
+  columnsLeftOut_other:
+    '{count, grouped} Spalten der Datei wurden weggelassen. Ihre Werte werden nicht gespeichert: {columns}.',
+  noList: 'Das ist keine Liste von Spaltennamen in JSON.',
   unknownColumn: 'Die Spalte „{column}“ ist nicht bekannt und wurde ausgelassen.',
   unknownColumns:
     '{count, grouped} Spalten sind hier nicht bekannt und wurden ausgelassen. Die ersten {listed} davon: {columns}.',

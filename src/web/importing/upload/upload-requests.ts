@@ -138,6 +138,8 @@ type UploadOptions = {
   file: File;
   /** The files from which the table was made. */
   sources: File[];
+  /** The headers of columns of these that the table does not have. */
+  leftOut: readonly string[];
   /** The study's fields. */
   formFields: StudyFormFields;
   /** Whether the study is complete; a check needs none. */
@@ -175,9 +177,15 @@ async function pollIfConnectionLost(error: unknown, options: UploadOptions): Pro
  * @throws RequestError if nothing was stored; the signal's reason if it was aborted
  */
 export async function sendUpload(options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
-  const { token, file, sources, formFields, hasStudy, isCheck, onProgress, signal } = options;
+  const { token, file, sources, leftOut, formFields, hasStudy, isCheck, onProgress, signal } = options;
   // The token is the first part, so that the server can report progress while the file still arrives.
-  const form = formDataOf('POST /rest/templates/upload', { upload_token: token, ...formFields, file, source: sources });
+  const form = formDataOf('POST /rest/templates/upload', {
+    upload_token: token,
+    ...formFields,
+    ...(leftOut.length > 0 && { left_out: JSON.stringify(leftOut) }),
+    file,
+    source: sources,
+  });
   const stream = openProgress(token, onProgress);
   try {
     await stream.opened;

@@ -58,6 +58,8 @@ export type UploadJob = {
   getFile: () => Promise<File | null>;
   /** Returns the files from which that file was made, which are kept beside it. */
   getSources: (file: File) => readonly File[];
+  /** The headers of columns of the file that the table does not have. */
+  getLeftOut: () => readonly string[];
   title: string;
   /** The id of the table's draft. */
   table: string | null;
@@ -98,7 +100,8 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
     dispatch({ type: 'uploadEnded', token, end });
   }
 
-  async function start({ getFile, getSources, title, table, formFields, hasStudy, isCheck }: UploadJob): Promise<void> {
+  async function start(job: UploadJob): Promise<void> {
+    const { getFile, getSources, getLeftOut, title, table, formFields, hasStudy, isCheck } = job;
     const upload: RunningUpload = { token: randomUuid(), controller: new AbortController() };
     const { token, controller } = upload;
     running.current = upload;
@@ -123,6 +126,7 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
         token,
         file,
         sources,
+        leftOut: getLeftOut(),
         formFields,
         hasStudy,
         isCheck,
