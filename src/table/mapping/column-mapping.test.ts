@@ -342,6 +342,14 @@ describe('a mapping', () => {
       tot_depth_water_col: 'Not Applicable',
       env_medium: 'Not Applicable',
     });
+    // Nor is it a DOI, a person or a protocol, which are optional; a comment may say it.
+    const optional = { doi: '{w}', event_person_resp: '{w}', 'field_sample.protocol_id': '{w}', event_comment: '{w}' };
+    expect(mapCells({ fields: optional, reasonForNothing: 'not provided' }, ['w'], 'Missing: Not provided')).toEqual({
+      doi: null,
+      event_person_resp: null,
+      'field_sample.protocol_id': null,
+      event_comment: 'Missing: Not provided',
+    });
     for (const word of ['"', 'ditto', 'North'])
       expect(mapCells(rules, headers, 'S', word, '54 N 8 E'), word).toMatchObject({
         event_label: word,

@@ -1,5 +1,6 @@
 import { type Column, columnOf } from '../../catalogue/columns.ts';
-import { acceptsMissingTerm } from '../../catalogue/definition.ts';
+import { acceptsMissingTerm, isReference } from '../../catalogue/definition.ts';
+import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { isKeyOrNameField, isNoValueText } from '../../catalogue/records/key-and-name-fields.ts';
 import { isDitto, isFillValue, isPlaceholder, missingTermOf, termOf } from '../../catalogue/vocabularies/index.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
@@ -8,8 +9,11 @@ import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
 /** Whether a text says nothing in a column: ND can be the name of a station, and a vocabulary can have the word. */
 function saysNothing({ entity, fieldName, field }: Column, text: string): boolean {
   if (isDitto(text)) return false;
-  // A reason is a value, except in a name that accepts none.
-  if (missingTermOf(text) !== undefined) return !acceptsMissingTerm(field) && isKeyOrNameField(entity, fieldName);
+  // A reason is a value, except in a field that accepts none: a name, another record, or a DOI.
+  if (missingTermOf(text) !== undefined) {
+    const isRefused = isReference(field) || (field.type !== 'text' && readCell(text, field) instanceof Problem);
+    return !acceptsMissingTerm(field) && (isRefused || isKeyOrNameField(entity, fieldName));
+  }
   if (field.type === 'choice' && termOf(field.vocabulary, text) !== undefined) return false;
   if (isKeyOrNameField(entity, fieldName)) return isNoValueText(entity, fieldName, text);
   return isPlaceholder(text) || isFillValue(text);
