@@ -155,6 +155,32 @@ test('two files dropped at once are one table, which is stored', async ({ page }
   ]);
 });
 
+test('the runs of two genes stand one below the other, beside their samples', async ({ page }) => {
+  await logInAsNewUser(page);
+  await page.goto('/data');
+  const ofGene = (gene: string, samples: number[]) =>
+    runsOf('neap', samples).map((row, i) =>
+      i === 0 ? row : row.with(1, `${gene}_${i}_R1.fastq.gz`).with(6, checksumOf(`${gene} ${i}`)),
+    );
+  await input(page).setInputFiles([
+    textFile('samples.tsv', samplesOf('neap')),
+    textFile('16S.tsv', ofGene('16S', [1, 2, 3])),
+    textFile('18S.tsv', ofGene('18S', [1, 3])),
+  ]);
+  await expect(notice(page).getByRole('status')).toHaveText(
+    '“samples”, “16S”, and “18S” are one table: 5 of 5 rows find theirs by sample_id; the rows of “16S” and “18S” stand one below the other.',
+  );
+  await expectAccessible(page);
+  await showAllColumns(page);
+  await mapping(page).getByLabel('Field of the column sample_id').selectOption('samp_name');
+  await takeColumnsButton(page).click();
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
+  await expect(card(page).getByText('The rows 5, 6 are the rows 2, 3 of “18S”.')).toBeVisible();
+  await describeStudy(page, 'Neap tide');
+  await uploadButton(page).click();
+  await expect(page.getByText(/^5 rows of .* were stored/).first()).toBeVisible();
+});
+
 test('files that do not belong together are refused with the reason, and the current table stays', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../catalogue/cells.ts';
+import { mandatoryColumns } from '../../catalogue/columns.ts';
 import { joinSheets } from './join-sheets.ts';
 import { joinTables } from './join-tables.ts';
 import { TableKeys } from './joinable-table.ts';
@@ -41,6 +42,68 @@ const runs = [
   ['S2', 'c.fastq.gz', 'MiSeq'],
   ['S3', 'd.fastq.gz', 'MiSeq'],
 ];
+
+describe('sheets with the same columns', () => {
+  const more = [
+    ['filename', 'samp_name', 'instrument_model', 'barcode'],
+    ['e.fastq.gz', 'S1', 'NextSeq', 'AC'],
+    ['f.fastq.gz', 'S3', 'NextSeq', 'GT'],
+  ];
+  const ofTwoGenes = [
+    ['samp_name', 'filename', 'instrument_model', 'barcode'],
+    ['S1', 'a.fastq.gz', 'MiSeq', null],
+    ['S1', 'b.fastq.gz', 'MiSeq', null],
+    ['S2', 'c.fastq.gz', 'MiSeq', null],
+    ['S3', 'd.fastq.gz', 'MiSeq', null],
+    ['S1', 'e.fastq.gz', 'NextSeq', 'AC'],
+    ['S3', 'f.fastq.gz', 'NextSeq', 'GT'],
+  ];
+  const sixteen = runs.map((cells, row) => [...cells, row === 0 ? 'barcode' : null]);
+
+  it('are one list, which is joined with the list that it names', async () => {
+    const { report, name, rows, lines } = await join({ Samples: samples, '16S': sixteen, '18S': more });
+    expect(report).toMatchObject({
+      isCertain: true,
+      names: ['Samples', '16S', '18S'],
+      stacks: [['16S', '18S']],
+      links: [{ many: '16S + 18S', one: 'Samples', found: 6, total: 6 }],
+      unjoined: [],
+    });
+    expect(name).toBe('Samples + 16S + 18S');
+    expect(rows?.map((cells) => cells.slice(0, 4))).toEqual(ofTwoGenes);
+    expect(rows?.at(-1)?.slice(4)).toEqual([20, 'sediment']);
+    expect(lines).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('are proposed as one table of a file, and are one if they are files that were chosen together', async () => {
+    const alone = await join({ '16S': sixteen, '18S': more });
+    expect(alone.report).toMatchObject({ sheet: 2, isCertain: false, stacks: [['16S', '18S']], links: [] });
+    expect(alone.rows).toEqual(ofTwoGenes);
+    expect((await join({ '16S': sixteen, '18S': more }, true)).report).toMatchObject({ isCertain: true, unjoined: [] });
+  });
+
+  it('say which rows of the table are theirs', async () => {
+    const sheets = Object.entries({ '16S': sixteen, '18S': more });
+    const result = await joinSheets(
+      sheets.map(([name]) => ({ name, hidden: false })),
+      async (sheet) => (sheets[sheet]?.[1] ?? []).map((cells, i) => ({ line: i + 1, cells })),
+      false,
+    );
+    expect(result?.joined?.warnings).toEqual([
+      { code: 'rowsOfSheet', params: { sheet: '18S', rows: '6, 7', own: '2, 3' } },
+    ]);
+  });
+
+  it('stay apart if one is a copy of the other, or an import of its own', async () => {
+    expect((await join({ New: sixteen, Old: sixteen })).report?.sheet).toBeNull();
+    const whole = (name: string) => [
+      mandatoryColumns.map((column) => column.name),
+      ...[1, 2].map((number) => mandatoryColumns.map((column) => `${name} ${column.name} ${number}`)),
+    ];
+    const { report } = await join({ A: whole('first'), B: whole('second') }, true);
+    expect(report).toMatchObject({ sheet: null, unjoined: [{ obstacle: { reason: 'sameColumns' } }] });
+  });
+});
 
 describe('two sheets that share a name of their records', () => {
   it('are one table, in which the values of a sample stand at each of its runs', async () => {

@@ -11,6 +11,7 @@ import type { JoinObstacle } from './find-joins.ts';
 import { type JoinedTable, joinTables, type ListedRows } from './join-tables.ts';
 import { type JoinableTable, TableKeys } from './joinable-table.ts';
 import { planJoins } from './plan-joins.ts';
+import { type Stack, stackTables } from './stack-tables.ts';
 
 /** How the rows of one sheet find those of another; sheets by their names. */
 export type SheetLink = {
@@ -34,6 +35,8 @@ export type JoinReport = {
   /** Whether it is taken without asking. */
   isCertain: boolean;
   names: string[];
+  /** The names of sheets with the same columns, which stand one below the other in the table. */
+  stacks: string[][];
   /** The filled rows below the tables of the joined sheets, which are left out as notes. */
   notes: { sheet: string; last: number; count: number }[];
   links: SheetLink[];
@@ -76,6 +79,9 @@ function isAboutSamples({ headers }: JoinableTable): boolean {
   return meanings.filter(({ certain, likely }) => certain !== undefined || likely.length > 0).length >= minKnownHeaders;
 }
 
+const stackWarnings = ({ parts }: Stack): Warning[] =>
+  parts.map((part) => ({ code: 'rowsOfSheet', params: { ...part } }));
+
 function warningsOf({ joins, firstKeptLine, rows }: JoinedTable, tables: readonly JoinableTable[]): Warning[] {
   const incomplete = joins.filter(({ found, total }) => found < total);
   const warnings = incomplete.map(({ many, one, on, found, total }): Warning => {
@@ -88,8 +94,46 @@ function warningsOf({ joins, firstKeptLine, rows }: JoinedTable, tables: readonl
   return [...warnings, { code: 'rowsOfOneSheet', params: { count: lines.length, rows: formatRows(lines) } }];
 }
 
+type StackOptions = {
+  sheet: number;
+  needsAll: boolean;
+  notes: JoinReport['notes'];
+  namesOf: (stacks: readonly number[]) => string[];
+};
+
+/** The sheet of tables with the same columns, where none is joined with another one; it is only proposed within a file. */
+function joinStack(
+  stacks: readonly Stack[],
+  report: JoinReport,
+  { sheet, needsAll, notes, namesOf }: StackOptions,
+): { joined: JoinedSheet | null; report: JoinReport } {
+  const [largest] = [...stacks.keys()].toSorted(
+    (a, b) => (stacks[b]?.members.length ?? 0) - (stacks[a]?.members.length ?? 0),
+  );
+  const stack = stacks[largest ?? -1];
+  if (!stack || largest === undefined || stack.members.length < 2) return { joined: null, report };
+  const names = namesOf([largest]);
+  const { header, headers, rows } = stack.table;
+  return {
+    joined: {
+      name: names.join(' + '),
+      rows: [{ line: header, cells: headers }, ...rows],
+      range: { header, last: rows.at(-1)?.line ?? header },
+      warnings: stackWarnings(stack),
+    },
+    report: {
+      ...report,
+      sheet,
+      isCertain: needsAll && stacks.length === 1,
+      names,
+      stacks: [names],
+      notes: notes.filter((note) => note.count > 0 && names.includes(note.sheet)),
+    },
+  };
+}
+
 /**
- * Joins the sheets that share a column by which their rows find each other.
+ * Joins the sheets that share a column by which their rows find each other; those with the same columns are put together first.
  * @param needsAll whether the sheets are files that were chosen together: each that stays alone is then reported
  */
 export async function joinSheets(
@@ -113,48 +157,64 @@ export async function joinSheets(
     notes.push({ sheet: sheet.name, last, count: rows.filter(({ line }) => line > last).length });
   }
   if (tables.length < 2) return null;
-  const keys = tables.map((table) => new TableKeys(table));
+  const stacks = stackTables(tables, lastLines);
+  const keys = stacks.map(({ table }) => new TableKeys(table));
   const { plan, unjoined } = planJoins(keys, needsAll);
-  const nameOf = (table: number) => tables[table]?.name ?? '';
+  const nameOf = (stack: number) => stacks[stack]?.table.name ?? '';
+  const namesOf = (chosen: readonly number[]) =>
+    chosen
+      .flatMap((stack) => stacks[stack]?.members ?? [])
+      .toSorted((a, b) => a - b)
+      .map((member) => tables[member]?.name ?? '');
+  const stacksOf = (chosen: readonly number[]) =>
+    chosen.flatMap((stack) => ((stacks[stack]?.members.length ?? 0) > 1 ? [namesOf([stack])] : []));
   const report: JoinReport = {
     sheet: null,
     isCertain: false,
     names: [],
+    stacks: [],
     notes: [],
     links: [],
     unjoined: unjoined
       .filter(
         ({ table, other }) =>
-          needsAll || [table, other].every((index) => isAboutSamples(tables[index] as JoinableTable)),
+          needsAll || [table, other].every((index) => isAboutSamples((stacks[index] as Stack).table)),
       )
       .map(({ table, other, obstacle }) => ({ sheets: [nameOf(other), nameOf(table)], obstacle })),
   };
-  const base = plan && tables[plan.base];
-  if (!plan || !base) return { joined: null, report };
-  const table = joinTables(keys, plan, lastLines[plan.base] ?? 0);
-  const indexes = [plan.base, ...plan.joins.map(({ one }) => one)].toSorted((a, b) => a - b);
-  const names = indexes.map(nameOf);
+  const base = stacks[plan?.base ?? 0];
+  if (!plan || !base) return joinStack(stacks, report, { sheet: sheets.length, needsAll, notes, namesOf });
+  const table = joinTables(keys, plan, base.lastLine);
+  const indexes = [plan.base, ...plan.joins.map(({ one }) => one)];
+  const names = namesOf(indexes);
   if ('reason' in table) {
     const [first = '', second = ''] = names;
     return { joined: null, report: { ...report, unjoined: [{ sheets: [first, second], obstacle: table }] } };
   }
   const links = table.joins.map(({ many, one, on, found, total, lost, kept }): SheetLink => {
-    const column = on.map((pair) => tables[many]?.headers[pair.many] ?? '').join(', ');
+    const column = on.map((pair) => stacks[many]?.table.headers[pair.many] ?? '').join(', ');
     return { many: nameOf(many), one: nameOf(one), column, found, total, lost, kept };
   });
   return {
     joined: {
       name: names.join(' + '),
-      rows: [{ line: base.header, cells: table.headers }, ...table.rows],
-      range: { header: base.header, last: table.rows.at(-1)?.line ?? base.header },
-      warnings: warningsOf(table, tables),
+      rows: [{ line: base.table.header, cells: table.headers }, ...table.rows],
+      range: { header: base.table.header, last: table.rows.at(-1)?.line ?? base.table.header },
+      warnings: [
+        ...stackWarnings(base),
+        ...warningsOf(
+          table,
+          stacks.map((stack) => stack.table),
+        ),
+      ],
     },
     report: {
       ...report,
       sheet: sheets.length,
       isCertain: plan.isCertain,
       names,
-      notes: notes.filter(({ count }, index) => count > 0 && indexes.includes(index)),
+      stacks: stacksOf(indexes),
+      notes: notes.filter(({ sheet, count }) => count > 0 && names.includes(sheet)),
       links,
     },
   };

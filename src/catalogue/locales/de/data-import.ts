@@ -393,6 +393,8 @@ export const dataImport = {
     proposed: '{sheets} lassen sich zu einer Tabelle verbinden: {found}.',
     found: '{found, grouped} von {total, grouped} Zeilen finden ihre Entsprechung über {column}',
     foundIn: '{found, grouped} von {total, grouped} Zeilen von {many} finden ihre Entsprechung in {one} über {column}',
+    below: 'ihre Zeilen stehen untereinander',
+    belowOf: 'die Zeilen von {sheets} stehen untereinander',
     take: 'Verbinden',
     takeAlone: 'Nur eine davon nehmen',
     nothingFound: 'Ohne Entsprechung ({count, grouped})',

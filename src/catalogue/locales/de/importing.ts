@@ -79,6 +79,7 @@ export const importing = {
   describedRows_other: 'Die Zeilen {rows} unter den Namen der Spalten beschreiben diese und wurden ausgelassen.',
   sheetsJoined:
     '{found, grouped} von {total, grouped} Zeilen von „{many}“ haben über {column} eine Entsprechung in „{one}“; den anderen fehlen die Werte von dort.',
+  rowsOfSheet: 'Die Zeilen {rows} sind die Zeilen {own} von „{sheet}“.',
   rowsOfOneSheet_one: 'Zeile {rows} stammt nur aus einem Blatt: Keine Zeile eines anderen Blatts nennt sie.',
   rowsOfOneSheet_other: 'Die Zeilen {rows} stammen nur aus einem Blatt: Keine Zeile eines anderen Blatts nennt sie.',
   unknownColumnNear: 'Die Spalte „{column}“ ist nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',

@@ -385,6 +385,8 @@ export const dataImport = {
     proposed: '{sheets} can become one table: {found}.',
     found: '{found, grouped} of {total, grouped} rows find theirs by {column}',
     foundIn: '{found, grouped} of {total, grouped} rows of {many} find theirs in {one} by {column}',
+    below: 'their rows stand one below the other',
+    belowOf: 'the rows of {sheets} stand one below the other',
     take: 'Join them',
     takeAlone: 'Take one of them alone',
     nothingFound: 'What finds nothing ({count, grouped})',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { JoinReport, SheetLink } from '../../../table/joining/join-sheets.ts';
 import type { ListedRows } from '../../../table/joining/join-tables.ts';
 import { useTranslation } from '../../language.ts';
-import { foundText, namesText, obstacleText } from './join-texts.ts';
+import { namesText, obstacleText, togetherText } from './join-texts.ts';
 import styles from './joining.module.css';
 
 /** The values that find nothing, with their rows; of many, the first ones. */
@@ -74,8 +74,10 @@ export function JoinNotice({ join, sheet, sheets, keepsFocus, onSheet }: JoinNot
   if (!join || (join.sheet === null && join.unjoined.length === 0)) return null;
   const { names, links } = join;
   const isTaken = sheet === join.sheet;
-  const other = isTaken ? sheets.findIndex(({ name }) => name === links[0]?.many) : join.sheet;
-  const texts = { sheets: namesText(names, t, language), found: foundText(links, t) };
+  const indexOf = (sheetName: string | undefined) => sheets.findIndex(({ name }) => name === sheetName);
+  const many = indexOf(links[0]?.many);
+  const other = isTaken ? (many < 0 ? indexOf(names[0]) : many) : join.sheet;
+  const texts = { sheets: namesText(names, t, language), found: togetherText(join, t, language) };
   return (
     <section className={styles.notice} aria-label={t('dataImport.joining.label')}>
       {join.sheet === null ? null : (

@@ -1,5 +1,5 @@
 import { maxTableRows } from '../../../catalogue/limits.ts';
-import type { SheetLink, UnjoinedSheets } from '../../../table/joining/join-sheets.ts';
+import type { JoinReport, SheetLink, UnjoinedSheets } from '../../../table/joining/join-sheets.ts';
 import type { Translate } from '../../language.ts';
 
 /** A list of names in quotation marks: `“Samples” and “Runs”`. */
@@ -8,7 +8,7 @@ export function namesText(names: readonly string[], t: Translate, language: stri
 }
 
 /** How many rows find theirs by which columns; the sheets are named only if there are several joins. */
-export function foundText(links: readonly SheetLink[], t: Translate): string {
+function foundText(links: readonly SheetLink[], t: Translate): string {
   const texts = links.map(({ many, one, column, found, total }) => {
     const figures = { column, found, total };
     if (links.length === 1) return t('dataImport.joining.found', figures);
@@ -16,6 +16,16 @@ export function foundText(links: readonly SheetLink[], t: Translate): string {
     return t('dataImport.joining.foundIn', { ...figures, many: sheet(many), one: sheet(one) });
   });
   return texts.join('; ');
+}
+
+/** How the sheets of a table belong together: which rows find theirs, and which sheets stand one below the other. */
+export function togetherText({ names, links, stacks }: JoinReport, t: Translate, language: string): string {
+  const below = stacks.map((stack) =>
+    stack.length === names.length
+      ? t('dataImport.joining.below')
+      : t('dataImport.joining.belowOf', { sheets: namesText(stack, t, language) }),
+  );
+  return [...(links.length > 0 ? [foundText(links, t)] : []), ...below].join('; ');
 }
 
 /** The reason why two sheets are not joined. */
