@@ -108,6 +108,39 @@ describe('an element that is not sequenced yet', () => {
     ]);
   });
 
+  it('is emptied and filled again where the import brings nothing else, but never with the files of two imports', async () => {
+    const row = withoutFile({
+      samp_name: 'WAITS 13',
+      instrument_id: 'M01313',
+      flowcell_id: 'C13',
+      seq_date: '2020-03-01',
+    });
+    const pair = (name: string): TableRow => ({
+      ...file(name),
+      reverse_read_file_name: `${name}_R2.fastq.gz`,
+      reverse_read_file_checksum: checksumOf(`${name} reverse`),
+    });
+    await storeTable(one, [row]);
+    const dataset = await storeTable(one, [{ ...row, ...pair('waits-13') }]);
+    const undo = async () => {
+      const undone = await one.delete(`/rest/datasets/${dataset}`);
+      expect(undone.statusCode, undone.body).toBe(204);
+      return undone.headers.location;
+    };
+    const first = await undo();
+    expect((await one.get('/rest/bin/')).body).toContain(String(first?.split('/').at(-1)));
+    const restored = await one.post(`${first}/restore`);
+    expect(restored.statusCode, restored.body).toBe(200);
+    const [filled] = await elementsOf('WAITS 13');
+    expect(filled).toMatchObject(pair('waits-13'));
+
+    const second = await undo();
+    const saved = await one.put(`/rest/sequencing-element/${filled.sequencing_element_id}`, file('other-13'));
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect((await one.post(`${second}/restore`)).statusCode).toBe(200);
+    expect(await elementsOf('WAITS 13')).toMatchObject([{ ...file('other-13'), reverse_read_file_name: null }]);
+  });
+
   it('keeps a file that was changed since, when its import is undone', async () => {
     const row = withoutFile({ samp_name: 'WAITS 9' });
     await storeTable(one, [row]);

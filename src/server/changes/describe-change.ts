@@ -80,7 +80,7 @@ export async function describeChange(
   { offset, hits, resource, record }: DescribeQuery,
 ) {
   const conditions = [sql`change_id = ${change.id}`, isVisibleTo(user)];
-  // The records of an import are listed on its own page. It lists stored elements that got their files from it.
+  // The records of an import are listed on its own page; this list has the stored elements that got their files from it.
   if (change.action === 'import') conditions.push(sql`action = 'update'`);
   if (resource !== undefined) conditions.push(sql`entity = ${entityOfResource(resource)}`);
   if (record !== undefined) conditions.push(sql`record_id = ${record}`);

@@ -170,13 +170,20 @@ export async function leaveOutObstacles(trx: Kysely<Tables>): Promise<void> {
   await sql`DELETE FROM folded WHERE before - ${counters} = after - ${counters}`.execute(trx);
 }
 
-/** Makes each record of which a part cannot be undone an obstacle as a whole, with its links. */
+/**
+ * Makes each stored element that was changed again an obstacle as a whole, with its links: the files of a pair are never of two
+ * imports.
+ */
 export async function widenObstacles(trx: Kysely<Tables>, { links }: FoldedTables): Promise<void> {
-  await sql`UPDATE obstacle SET field = NULL`.execute(trx);
+  const element = 'sequencing_element';
+  await sql`CREATE TEMP TABLE changed_again ON COMMIT DROP AS SELECT u.key FROM ${foldedRows(element)}
+    WHERE ${stands} AND EXISTS (SELECT FROM obstacle o WHERE o.table_name = ${element} AND o.key = u.key)`.execute(trx);
+  await sql`UPDATE obstacle o SET field = NULL FROM changed_again c
+    WHERE o.table_name = ${element} AND o.key = c.key`.execute(trx);
   for (const { table, holder } of links)
-    await sql`INSERT INTO obstacle (table_name, key)
-      SELECT u.table_name, u.key FROM ${foldedRows(table)} JOIN obstacle o
-        ON o.table_name = ${holder.entity} AND o.key = coalesce(u.before, u.after) ->> ${holder.column}`.execute(trx);
+    if (holder.entity === element)
+      await sql`INSERT INTO obstacle (table_name, key) SELECT u.table_name, u.key FROM ${foldedRows(table)}
+        JOIN changed_again c ON c.key = coalesce(u.before, u.after) ->> ${holder.column}`.execute(trx);
 }
 
 /** The entity of a required reference that is gone, with that of the record that needs it; undefined if there is none. */

@@ -196,13 +196,20 @@ async function findImportChange(trx: Kysely<Tables>, dataset: number): Promise<n
   return rows[0]?.id ?? null;
 }
 
+/** Locks the elements to which an import has added files, before the records of the import, as forms do. */
+async function lockFilled(trx: Kysely<Tables>, importChange: number | null): Promise<void> {
+  await sql`SELECT count(*) FROM (SELECT FROM sequencing_element t WHERE sequencing_element_id IN (
+      SELECT key::int FROM change_row WHERE change_id = ${importChange} AND table_name = 'sequencing_element')
+    ORDER BY sequencing_element_id FOR UPDATE) locked`.execute(trx);
+}
+
 /**
  * Takes the files that an import has added to stored elements out again, unless these were changed since.
  * @returns the number of these elements
  */
 async function undoFilled(trx: Kysely<Tables>, actor: Actor, importChange: number | null): Promise<number> {
   if (importChange === null) return 0;
-  await undoChange(trx, actor, importChange, 'untouched');
+  await undoChange(trx, actor, importChange, 'elements');
   return countOf(trx, foldedRows('sequencing_element'));
 }
 
@@ -233,8 +240,9 @@ export async function undoImport(
   if (locked.length === 0) throw new HttpError(404, 'errors.notFound');
   // Before the records are locked: an import that is being stored locks the records to which it refers.
   await sql.raw(lockImportsSql).execute(trx);
-  await lockImportedRecords(trx, id);
   const undoes = await findImportChange(trx, id);
+  await lockFilled(trx, undoes);
+  await lockImportedRecords(trx, id);
   const elements = sql`sequencing_element t WHERE ${isDeletableWith('sequencing_element', id)}`;
   const count = await countOf(trx, elements);
   const description = {
@@ -250,6 +258,8 @@ export async function undoImport(
     await findUndoEffects(trx, id);
     await deleteImported(trx, actor, id);
   });
+  // Also an import that has only added files is restored from the bin.
+  await sql`UPDATE change SET deletes = true WHERE id = ${change}`.execute(trx);
   return change;
 }
 

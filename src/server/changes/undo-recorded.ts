@@ -52,7 +52,8 @@ export async function undoRecordedChange(
   if (change.action === 'import' && dataset !== null)
     return { change: await undoImport(trx, user, { id: dataset, filename: label }), obstacles: [] };
   const description = { action: 'undo', entity, label, count, dataset, undoes: id } as const;
-  const undone = await recordChange(trx, user, description, () => undoChange(trx, user, id, extent));
+  const how = extent === 'possible' && change.action === 'undo_import' ? 'elements' : extent;
+  const undone = await recordChange(trx, user, description, () => undoChange(trx, user, id, how));
   if (undone.result.length > 0 && extent === 'whole') throw obstaclesError(undone.result);
   return { change: undone.change, obstacles: undone.result };
 }

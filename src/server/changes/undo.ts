@@ -116,8 +116,8 @@ async function writeListHistory(trx: Kysely<Tables>, actor: Actor, { links }: Fo
 /**
  * Writes back how everything stood before a change, within the transaction of another change.
  * @param change the change to undo
- * @param extent `whole`: if anything cannot be undone, nothing is; `possible`: everything else is; `untouched`: all records
- *   of which nothing was changed since
+ * @param extent `whole`: if anything cannot be undone, nothing is; `possible`: everything else is; `elements`: everything
+ *   else is, but a stored element that was changed since is left as a whole
  * @returns what cannot be undone
  * @throws HttpError 409 where a record that comes back needs one that is gone
  */
@@ -125,7 +125,7 @@ export async function undoChange(
   trx: Kysely<Tables>,
   actor: Actor,
   change: number,
-  extent: 'whole' | 'possible' | 'untouched',
+  extent: 'whole' | 'possible' | 'elements',
 ): Promise<Obstacle[]> {
   // No import may store or find the same records meanwhile.
   await sql.raw(lockImportsSql).execute(trx);
@@ -136,8 +136,8 @@ export async function undoChange(
   const obstacles = await findObstacles(trx, tables, changed);
   if (obstacles.length > 0) {
     if (extent === 'whole') return obstacles;
-    if (extent === 'untouched') await widenObstacles(trx, tables);
-    const lack = extent === 'possible' ? findNeededReference(obstacles) : undefined;
+    if (extent === 'elements') await widenObstacles(trx, tables);
+    const lack = findNeededReference(obstacles);
     if (lack)
       throw new HttpError(409, (t) =>
         t('undoing.lacks', { many: t(`entities.${lack.entity}.many`), one: t(`entities.${lack.to}.one`) }),
