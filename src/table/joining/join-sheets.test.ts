@@ -7,7 +7,8 @@ import { joinTables } from './join-tables.ts';
 import { TableKeys } from './joinable-table.ts';
 import { planJoins } from './plan-joins.ts';
 
-type Sheets = Readonly<Record<string, readonly (readonly Cell[])[]>>;
+type Rows = readonly (readonly Cell[])[];
+type Sheets = Readonly<Record<string, Rows>>;
 
 /** Joins sheets in memory; empty rows are left out, as in a file. */
 async function join(sheets: Sheets, needsAll = false) {
@@ -90,18 +91,43 @@ describe('sheets with the same columns', () => {
       false,
     );
     expect(result?.joined?.warnings).toEqual([
-      { code: 'rowsOfSheet', params: { sheet: '18S', rows: '6, 7', own: '2, 3' } },
+      { code: 'rowsOfSheet', params: { sheet: '18S', rows: '6, 7', own: '2, 3', count: 2 } },
     ]);
   });
 
   it('stay apart if one is a copy of the other, or an import of its own', async () => {
-    expect((await join({ New: sixteen, Old: sixteen })).report?.sheet).toBeNull();
+    const copies: Rows[] = [
+      sixteen,
+      sixteen.slice(0, 3),
+      sixteen.map((cells) => [...cells, null]),
+      sixteen.map((cells, row) => [...cells, row === 0 ? 'comment' : `seen ${row}`]),
+    ];
+    for (const [number, copy] of copies.entries())
+      for (const sheets of [
+        { New: sixteen, Old: copy },
+        { Old: copy, New: sixteen },
+      ])
+        expect((await join(sheets)).report?.sheet ?? null, String(number)).toBeNull();
     const whole = (name: string) => [
       mandatoryColumns.map((column) => column.name),
       ...[1, 2].map((number) => mandatoryColumns.map((column) => `${name} ${column.name} ${number}`)),
     ];
-    const { report } = await join({ A: whole('first'), B: whole('second') }, true);
-    expect(report).toMatchObject({ sheet: null, unjoined: [{ obstacle: { reason: 'sameColumns' } }] });
+    const partial = whole('second').map((cells) => cells.slice(1));
+    for (const second of [whole('second'), partial])
+      for (const sheets of [
+        { A: whole('first'), B: second },
+        { A: second, B: whole('first') },
+      ])
+        expect((await join(sheets, true)).report).toMatchObject({ sheet: null });
+  });
+
+  it('keep their cells without a header apart', async () => {
+    const [header = [], ...others] = sixteen;
+    const noted: Rows = [header, ...others.map((cells, row) => (row === 0 ? [...cells, 'checked'] : cells))];
+    const { rows } = await join({ '16S': noted, '18S': [...more, ['g.fastq.gz', 'S2', 'NextSeq', 'GG', 'repeated']] });
+    expect(rows?.[0]).toEqual(['samp_name', 'filename', 'instrument_model', 'barcode', '', '']);
+    expect(rows?.[1]).toEqual(['S1', 'a.fastq.gz', 'MiSeq', null, 'checked']);
+    expect(rows?.at(-1)).toEqual(['S2', 'g.fastq.gz', 'NextSeq', 'GG', null, 'repeated']);
   });
 });
 

@@ -11,7 +11,7 @@ import type { JoinObstacle } from './find-joins.ts';
 import { type JoinedTable, joinTables, type ListedRows } from './join-tables.ts';
 import { type JoinableTable, TableKeys } from './joinable-table.ts';
 import { planJoins } from './plan-joins.ts';
-import { type Stack, stackTables } from './stack-tables.ts';
+import { numberStack, type Stack, type StackPart, stackTables } from './stack-tables.ts';
 
 /** How the rows of one sheet find those of another; sheets by their names. */
 export type SheetLink = {
@@ -79,7 +79,7 @@ function isAboutSamples({ headers }: JoinableTable): boolean {
   return meanings.filter(({ certain, likely }) => certain !== undefined || likely.length > 0).length >= minKnownHeaders;
 }
 
-const stackWarnings = ({ parts }: Stack): Warning[] =>
+const stackWarnings = (parts: readonly StackPart[]): Warning[] =>
   parts.map((part) => ({ code: 'rowsOfSheet', params: { ...part } }));
 
 function warningsOf({ joins, firstKeptLine, rows }: JoinedTable, tables: readonly JoinableTable[]): Warning[] {
@@ -99,13 +99,14 @@ type StackOptions = {
   needsAll: boolean;
   notes: JoinReport['notes'];
   namesOf: (stacks: readonly number[]) => string[];
+  number: (stack: Stack) => ReturnType<typeof numberStack>;
 };
 
 /** The sheet of tables with the same columns, where none is joined with another one; it is only proposed within a file. */
 function joinStack(
   stacks: readonly Stack[],
   report: JoinReport,
-  { sheet, needsAll, notes, namesOf }: StackOptions,
+  { sheet, needsAll, notes, namesOf, number }: StackOptions,
 ): { joined: JoinedSheet | null; report: JoinReport } {
   const [largest] = [...stacks.keys()].toSorted(
     (a, b) => (stacks[b]?.members.length ?? 0) - (stacks[a]?.members.length ?? 0),
@@ -113,13 +114,14 @@ function joinStack(
   const stack = stacks[largest ?? -1];
   if (!stack || largest === undefined || stack.members.length < 2) return { joined: null, report };
   const names = namesOf([largest]);
-  const { header, headers, rows } = stack.table;
+  const { table, parts } = number(stack);
+  const { header, headers, rows } = table;
   return {
     joined: {
       name: names.join(' + '),
       rows: [{ line: header, cells: headers }, ...rows],
       range: { header, last: rows.at(-1)?.line ?? header },
-      warnings: stackWarnings(stack),
+      warnings: stackWarnings(parts),
     },
     report: {
       ...report,
@@ -157,7 +159,7 @@ export async function joinSheets(
     notes.push({ sheet: sheet.name, last, count: rows.filter(({ line }) => line > last).length });
   }
   if (tables.length < 2) return null;
-  const stacks = stackTables(tables, lastLines);
+  const stacks = stackTables(tables);
   const keys = stacks.map(({ table }) => new TableKeys(table));
   const { plan, unjoined } = planJoins(keys, needsAll);
   const nameOf = (stack: number) => stacks[stack]?.table.name ?? '';
@@ -182,13 +184,16 @@ export async function joinSheets(
       )
       .map(({ table, other, obstacle }) => ({ sheets: [nameOf(other), nameOf(table)], obstacle })),
   };
-  const base = stacks[plan?.base ?? 0];
-  if (!plan || !base) return joinStack(stacks, report, { sheet: sheets.length, needsAll, notes, namesOf });
+  const number = (stack: Stack) => numberStack(stack, tables, lastLines[stack.members[0] ?? 0] ?? 0);
+  const baseStack = stacks[plan?.base ?? 0];
+  if (!plan || !baseStack) return joinStack(stacks, report, { sheet: sheets.length, needsAll, notes, namesOf, number });
+  const base = number(baseStack);
+  if (base.parts.length > 0) keys[plan.base] = new TableKeys(base.table);
   const table = joinTables(keys, plan, base.lastLine);
   const indexes = [plan.base, ...plan.joins.map(({ one }) => one)];
   const names = namesOf(indexes);
   if ('reason' in table) {
-    const [first = '', second = ''] = names;
+    const [first = '', second = ''] = indexes.map(nameOf);
     return { joined: null, report: { ...report, unjoined: [{ sheets: [first, second], obstacle: table }] } };
   }
   const links = table.joins.map(({ many, one, on, found, total, lost, kept }): SheetLink => {
@@ -201,7 +206,7 @@ export async function joinSheets(
       rows: [{ line: base.table.header, cells: table.headers }, ...table.rows],
       range: { header: base.table.header, last: table.rows.at(-1)?.line ?? base.table.header },
       warnings: [
-        ...stackWarnings(base),
+        ...stackWarnings(base.parts),
         ...warningsOf(
           table,
           stacks.map((stack) => stack.table),

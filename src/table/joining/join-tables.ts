@@ -5,7 +5,7 @@ import { comparableHeader } from '../headers/header-names.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { RowRanges } from '../row-ranges.ts';
 import type { JoinObstacle, TableJoin } from './find-joins.ts';
-import { displayedKey, type JoinableTable, type TableKeys } from './joinable-table.ts';
+import { displayedKey, type JoinableTable, type TableKeys, widthOf } from './joinable-table.ts';
 import type { JoinPlan } from './plan-joins.ts';
 
 /** Rows by the value that finds nothing, with their numbers as ranges; `rest` is the number of rows that are not listed. */
@@ -114,9 +114,6 @@ function sayTheSame(
   }
   return true;
 }
-
-const widthOf = ({ headers, rows }: JoinableTable): number =>
-  rows.reduce((width, { cells }) => Math.max(width, cells.length), headers.length);
 
 /** A header that no other column has. */
 function freeHeader(header: string, sheet: string, taken: ReadonlySet<string>): string {

@@ -5,6 +5,10 @@ import type { RawRow } from '../reading/read-rows.ts';
 /** A table of a sheet or file without its notes and descriptions; `rows` are those below its header. */
 export type JoinableTable = { name: string; header: number; headers: readonly string[]; rows: readonly RawRow[] };
 
+/** The number of columns of a table, with those that have values but no header. */
+export const widthOf = ({ headers, rows }: JoinableTable): number =>
+  rows.reduce((width, { cells }) => Math.max(width, cells.length), headers.length);
+
 /** The column indexes, from 0, by which rows of one table find a row of another; several stand for one compound key. */
 export type KeyPair = { many: number; one: number };
 

@@ -1,32 +1,46 @@
-import { type Cell, isBlank, textOf } from '../../catalogue/cells.ts';
+import { type Cell, trimmedText } from '../../catalogue/cells.ts';
 import { mandatoryColumns, normalizeHeader } from '../../catalogue/columns.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { comparableHeader } from '../headers/header-names.ts';
-import type { RawRow } from '../reading/read-rows.ts';
 import { formatRows } from '../row-ranges.ts';
-import type { JoinableTable } from './joinable-table.ts';
+import { type JoinableTable, widthOf } from './joinable-table.ts';
 import { haveSameColumns } from './shared-columns.ts';
 
 /** The rows of one sheet within a table of several: their numbers there, and in the sheet. */
-export type StackPart = { sheet: string; rows: string; own: string };
+export type StackPart = { sheet: string; rows: string; own: string; count: number };
 
-/**
- * One table or several with the same columns, one below the other: the indexes of the tables, and the last row number of the
- * first one's sheet, from which on the rows of the others are numbered.
- */
-export type Stack = { table: JoinableTable; members: number[]; parts: StackPart[]; lastLine: number };
+/** One table, or several with the same columns one below the other, with the indexes of these. */
+export type Stack = { table: JoinableTable; members: number[] };
 
 /** The share of equal rows from which a table is a copy of another one, rather than its continuation. */
 const copiedShare = 0.5;
 
-const rowText = ({ cells }: RawRow) =>
-  JSON.stringify(
-    cells.map((cell) => (isBlank(cell) || cell === null || cell === undefined ? '' : textOf(cell).trim())),
-  );
+/** The texts of a table's rows in some of its columns, each read once. */
+class RowTexts {
+  readonly #known = new Map<JoinableTable, Map<string, string[]>>();
 
-function isCopy(a: JoinableTable, b: JoinableTable): boolean {
-  const rowsOfA = new Set(a.rows.map(rowText));
-  return b.rows.filter((row) => rowsOfA.has(rowText(row))).length >= copiedShare * b.rows.length;
+  of(table: JoinableTable, columns: readonly number[]): string[] {
+    const ofTable = this.#known.get(table) ?? new Map<string, string[]>();
+    this.#known.set(table, ofTable);
+    const key = columns.join();
+    const texts =
+      ofTable.get(key) ??
+      table.rows.map(({ cells }) => JSON.stringify(columns.map((column) => trimmedText(cells[column]))));
+    ofTable.set(key, texts);
+    return texts;
+  }
+}
+
+/** Whether half of the rows of the shorter table are rows of the other one, in the columns that both have. */
+function isCopy(a: JoinableTable, b: JoinableTable, texts: RowTexts): boolean {
+  const indexes = ({ headers }: JoinableTable) =>
+    new Map(headers.map((header, index) => [comparableHeader(header), index] as const).toReversed());
+  const [ofA, ofB] = [indexes(a), indexes(b)];
+  const common = [...ofA.keys()].filter((name) => name !== '' && ofB.has(name)).toSorted();
+  const columns = (of: ReadonlyMap<string, number>) => common.map((name) => of.get(name) ?? 0);
+  const rowsOfA = new Set(texts.of(a, columns(ofA)));
+  const equal = texts.of(b, columns(ofB)).filter((text) => rowsOfA.has(text)).length;
+  return equal >= copiedShare * Math.min(a.rows.length, b.rows.length);
 }
 
 /** A table with all mandatory columns is an import of its own. */
@@ -35,50 +49,38 @@ const isWhole = ({ headers }: JoinableTable): boolean => {
   return mandatoryColumns.every(({ name }) => names.has(normalizeHeader(name)));
 };
 
-function putBelow(tables: readonly JoinableTable[], members: readonly number[], lastLine: number): Stack {
-  const chosen = members.map((member) => tables[member] as JoinableTable);
-  const [first] = chosen as [JoinableTable];
-  if (chosen.length === 1) return { table: first, members: [...members], parts: [], lastLine };
-  const headers = [...first.headers];
-  const rows = [...first.rows];
-  const parts: StackPart[] = [];
-  let line = lastLine;
-  for (const table of chosen.slice(1)) {
+/** The headers of all columns of a table, empty for those with values alone. */
+const allHeaders = (table: JoinableTable): string[] =>
+  Array.from({ length: widthOf(table) }, (_, column) => table.headers[column] ?? '');
+
+function putBelow(tables: readonly JoinableTable[]): JoinableTable {
+  const [first, ...others] = tables as [JoinableTable, ...JoinableTable[]];
+  if (others.length === 0) return first;
+  const headers = allHeaders(first);
+  const placed = others.flatMap((table) => {
     const taken = new Set<number>();
-    const columns = table.headers.map((header) => {
+    const columns = allHeaders(table).map((header) => {
       const name = comparableHeader(header);
       const known = headers.findIndex((other, index) => !taken.has(index) && comparableHeader(other) === name);
       const column = known < 0 || name === '' ? headers.push(header) - 1 : known;
       taken.add(column);
       return column;
     });
-    const begin = line + 1;
-    for (const { cells } of table.rows) {
-      const placed: Cell[] = headers.map(() => null);
-      for (const [index, column] of columns.entries()) placed[column] = cells[index] ?? null;
-      rows.push({ line: ++line, cells: placed });
-    }
-    const own = formatRows(table.rows.map((row) => row.line));
-    parts.push({
-      sheet: table.name,
-      rows: formatRows(Array.from({ length: line - begin + 1 }, (_, i) => begin + i)),
-      own,
+    return table.rows.map(({ line, cells }) => {
+      const row: Cell[] = [];
+      for (const [index, column] of columns.entries()) row[column] = cells[index] ?? null;
+      return { line, cells: Array.from(row, (cell) => cell ?? null) };
     });
-  }
-  return {
-    table: { ...first, name: chosen.map(({ name }) => name).join(' + '), headers, rows },
-    members: [...members],
-    parts,
-    lastLine: line,
-  };
+  });
+  return { ...first, name: tables.map(({ name }) => name).join(' + '), headers, rows: [...first.rows, ...placed] };
 }
 
 /**
  * Puts tables with the same columns one below the other, such as those of two genes or two cruises. Copies of a table, whole
  * templates and more rows than may be imported stay apart.
- * @param lastLines the last row number of each table's sheet
  */
-export function stackTables(tables: readonly JoinableTable[], lastLines: readonly number[]): Stack[] {
+export function stackTables(tables: readonly JoinableTable[]): Stack[] {
+  const texts = new RowTexts();
   const groups: number[][] = [];
   for (const [index, table] of tables.entries()) {
     const group = groups.find((members) => {
@@ -86,12 +88,45 @@ export function stackTables(tables: readonly JoinableTable[], lastLines: readonl
       const rows = others.reduce((sum, other) => sum + other.rows.length, table.rows.length);
       return (
         rows <= maxTableRows &&
-        !isWhole(table) &&
-        others.every((other) => haveSameColumns(other, table) && !isCopy(other, table))
+        others.every((other) => haveSameColumns(other, table)) &&
+        ![table, ...others].some(isWhole) &&
+        !others.some((other) => isCopy(other, table, texts))
       );
     });
     if (group) group.push(index);
     else groups.push([index]);
   }
-  return groups.map((members) => putBelow(tables, members, lastLines[members[0] ?? 0] ?? 0));
+  return groups.map((members) => ({
+    table: putBelow(members.map((member) => tables[member] as JoinableTable)),
+    members,
+  }));
+}
+
+/**
+ * Numbers the rows of a stack: those of its first table as there, and those of the others after the last row of its sheet.
+ * @param lastLine the last row number of the first table's sheet
+ * @returns also the numbers of the others in the stack and in their sheets, and the last number
+ */
+export function numberStack(
+  { table, members }: Stack,
+  tables: readonly JoinableTable[],
+  lastLine: number,
+): { table: JoinableTable; parts: StackPart[]; lastLine: number } {
+  const [first = 0, ...others] = members;
+  let at = tables[first]?.rows.length ?? 0;
+  let line = lastLine;
+  const rows = table.rows.slice(0, at);
+  const parts = others.map((member): StackPart => {
+    const own = tables[member] as JoinableTable;
+    const numbered = table.rows.slice(at, at + own.rows.length).map(({ cells }) => ({ line: ++line, cells }));
+    for (const row of numbered) rows.push(row);
+    at += own.rows.length;
+    return {
+      sheet: own.name,
+      rows: formatRows(numbered.map((row) => row.line)),
+      own: formatRows(own.rows.map((row) => row.line)),
+      count: numbered.length,
+    };
+  });
+  return { table: { ...table, rows }, parts, lastLine: line };
 }

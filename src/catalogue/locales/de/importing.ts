@@ -47,9 +47,9 @@ export const importing = {
   overQuota:
     'Die Dateien Ihrer Importe belegen {used, grouped} MB; mit dieser wären es mehr als die {quota, grouped} MB, die ein Konto belegen darf. Dateien rückgängig gemachter Importe zählen mit, bis sie nach {days} Tagen aus dem Papierkorb verschwinden. Die Administration kann mehr zulassen.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
-  columnsLeftOut_one: 'Die Spalte {columns} der Datei wurde weggelassen. Ihre Werte werden nicht gespeichert.',
+  columnsLeftOut_one: 'Die Spalte {columns} der Datei wurde ausgelassen. Ihre Werte werden nicht gespeichert.',
   columnsLeftOut_other:
-    '{count, grouped} Spalten der Datei wurden weggelassen. Ihre Werte werden nicht gespeichert: {columns}.',
+    '{count, grouped} Spalten der Datei wurden ausgelassen. Ihre Werte werden nicht gespeichert: {columns}.',
   noList: 'Das ist keine Liste von Spaltennamen in JSON.',
   unknownColumn: 'Die Spalte „{column}“ ist nicht bekannt und wurde ausgelassen.',
   unknownColumns:
@@ -79,7 +79,8 @@ export const importing = {
   describedRows_other: 'Die Zeilen {rows} unter den Namen der Spalten beschreiben diese und wurden ausgelassen.',
   sheetsJoined:
     '{found, grouped} von {total, grouped} Zeilen von „{many}“ haben über {column} eine Entsprechung in „{one}“; den anderen fehlen die Werte von dort.',
-  rowsOfSheet: 'Die Zeilen {rows} sind die Zeilen {own} von „{sheet}“.',
+  rowsOfSheet_one: 'Zeile {rows} ist Zeile {own} von „{sheet}“.',
+  rowsOfSheet_other: 'Die Zeilen {rows} sind die Zeilen {own} von „{sheet}“.',
   rowsOfOneSheet_one: 'Zeile {rows} stammt nur aus einem Blatt: Keine Zeile eines anderen Blatts nennt sie.',
   rowsOfOneSheet_other: 'Die Zeilen {rows} stammen nur aus einem Blatt: Keine Zeile eines anderen Blatts nennt sie.',
   unknownColumnNear: 'Die Spalte „{column}“ ist nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',

@@ -72,7 +72,8 @@ export const importing = {
   describedRows_other: 'The rows {rows}, below the column names, describe the columns and were left out.',
   sheetsJoined:
     '{found, grouped} of {total, grouped} rows of “{many}” have a row in “{one}” by {column}; the others have no values from there.',
-  rowsOfSheet: 'The rows {rows} are the rows {own} of “{sheet}”.',
+  rowsOfSheet_one: 'Row {rows} is row {own} of “{sheet}”.',
+  rowsOfSheet_other: 'The rows {rows} are the rows {own} of “{sheet}”.',
   rowsOfOneSheet_one: 'Row {rows} comes from one sheet alone: no row of another sheet names it.',
   rowsOfOneSheet_other: 'The rows {rows} come from one sheet alone: no row of another sheet names them.',
   unknownColumnNear: 'The column “{column}” is unknown and was left out. Did you mean {near}?',
