@@ -98,6 +98,8 @@ export function parsePerson(typed: string): PersonReference | Problem {
 const capitalizedWord = /^\p{Lu}[\p{L}'’-]+$/u;
 /** One or two initials, as in `J.` or `MG`. */
 const initials = /^(?:\p{Lu}\.?){1,2}$/u;
+/** Titles, and what stands before the name of a ship. */
+const title = /^(?:dr|prof|professor|herr|frau|mr|mrs|ms|miss|sir|rv|fs|fk|ms|ff)\.?$/i;
 const nameParticle =
   /^(?:af|av|bin|da|dal|de|del|della|den|der|des|di|do|dos|du|el|la|le|ten|ter|und|van|vom|von|zu|zum|zur)$/;
 
@@ -111,7 +113,7 @@ export function toLastNameFirst(fullName: string): string | null {
   const begin = isInitial.indexOf(false);
   const lastname = rest.slice(Math.max(begin, 0));
   const last = lastname.pop() ?? '';
-  const isName = capitalizedWord.test(first) || initials.test(first);
+  const isName = (capitalizedWord.test(first) || initials.test(first)) && !title.test(first) && !title.test(last);
   if (begin < 0 || !isName || !capitalizedWord.test(last) || !lastname.every((word) => nameParticle.test(word)))
     return null;
   return `${[...lastname, last].join(' ')}, ${[first, ...rest.slice(0, begin)].join(' ')}`;

@@ -200,11 +200,11 @@ export const layerHalfOf = (words: readonly string[]): HalfHeader | null =>
 
 /** Whether another header names the other half of a layer: `depth bottom` beside `depth top` is no depth of the water. */
 export function isHalfOfLayer(header: string, headers: readonly string[]): boolean {
-  const layer = layerHalfOf(headerWords(header));
+  const layer = halfBy(headerWords(header), layerWords);
   return (
     layer !== null &&
     headers.some((other) => {
-      const others = layerHalfOf(headerWords(other));
+      const others = halfBy(headerWords(other), layerWords);
       return others !== null && others.half !== layer.half && wordsKey(others.base) === wordsKey(layer.base);
     })
   );

@@ -51,7 +51,7 @@ function halfOf(column: string, half: RangeHalf): string | undefined {
 export function findNearNames(header: string, isWhole = false, isLayer = false): NearName[] {
   const words = headerWords(header);
   const variants = isWhole ? [words] : headerVariants(words);
-  const whole = isLayer ? [] : findByWords(variants);
+  const whole = findByWords(variants).filter((column) => !isLayer || column !== 'tot_depth_water_col');
   for (const words of variants) {
     const layer = layerHalfOf(words);
     const isDepth = (column: string) => columnOf(column)?.field.type === 'depth';

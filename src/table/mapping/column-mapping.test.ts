@@ -396,6 +396,11 @@ describe('a mapping', () => {
       project_study_authors: 'Muster, Kim; Muster, Alex | Muster, Ana',
     });
     expect(mapCells({ fields }, ['p', 'q'], ...cells)).toMatchObject({ event_person_resp: 'Kim Muster' });
+    for (const other of ['Not Provided', 'Marine Institute', 'Ana Silva Muster'])
+      expect(mapCells({ fields, firstNameFirst: true }, ['p', 'q'], other, other), other).toEqual({
+        event_person_resp: other,
+        project_study_authors: other,
+      });
   });
 
   it('says what its choice for words for nothing does to each column', () => {

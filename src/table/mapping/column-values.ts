@@ -142,6 +142,9 @@ function fitOfText({ entity, fieldName, field }: Column, texts: readonly string[
   return 'fits';
 }
 
+/** Whether a text names a taxon whose number is stored. */
+const isTaxonName = ({ suggests }: Field, text: string) => suggests === 'taxon' && repairTaxon(text) !== undefined;
+
 /** Whether texts are of the kind of a field. Without any text, nothing contradicts. */
 export function fitOf(column: Column, texts: readonly string[]): Fit {
   const { field } = column;
@@ -173,20 +176,12 @@ export function fitOf(column: Column, texts: readonly string[]): Fit {
     // The type accepts any text, as archives have accessions of their own.
     case 'accession':
       return fitBy(texts, isFullAccession, mostAre(texts, (text) => text.includes(' ')) ? 'unread' : 'partly');
-    case 'integer': {
-      const isTaxon = (text: string) => field.suggests === 'taxon' && repairTaxon(text) !== undefined;
-      return fitBy(
-        texts,
-        (text) => isTaxon(text) || !(readCell(text, field) instanceof Problem),
-        hasWordsOnly || mostAre(texts, isDay) ? 'contradicts' : 'unread',
-      );
-    }
     case 'choice':
       return fitBy(texts, (text) => !(readCell(text, field) instanceof Problem));
     default:
       return fitBy(
         texts,
-        (text) => !(readCell(text, field) instanceof Problem),
+        (text) => isTaxonName(field, text) || !(readCell(text, field) instanceof Problem),
         hasWordsOnly || mostAre(texts, isDay) ? 'contradicts' : 'unread',
       );
   }

@@ -64,10 +64,29 @@ describe('a column is taken by its name', () => {
     expect(withSamples({ [header]: [value, 'something else'] })).not.toHaveProperty(column);
   });
 
+  it.each([
+    ['parent sample', 'SAMEA1234567', 'sams_id'],
+    ['control run', 'ERR1234567', 'accession_number'],
+  ])('%s is the accession of another record', (header, value, column) => {
+    expect(withSamples({ [header]: [value, value] })).not.toHaveProperty(column);
+  });
+
+  it('for both ends of a period, and of a depth beside that of the water', () => {
+    expect(
+      withSamples({ 'cruise start': ['2019-03-01', '2019-03-01'], 'cruise end': ['2019-04-01', '2019-04-01'] }),
+    ).toMatchObject({ date_begin: '{cruise start}', date_end: '{cruise end}' });
+    const depths = { 'Depth min [m]': ['5', '10'], 'Depth max [m]': ['6', '12'], 'Depth bottom [m]': ['80', '90'] };
+    expect(withSamples(depths)).toMatchObject({
+      depth: '{Depth min [m]}-{Depth max [m]}',
+      tot_depth_water_col: '{Depth bottom [m]}',
+    });
+  });
+
   it('for a taxon by its number rather than its name, and as its number', () => {
     const organism = { Organism: ['seawater metagenome', 'Marine metagenome'] };
     expect(mapped({ ...samples, ...organism }, 'samp_taxon_id')).toEqual(['1561972', '408172']);
     expect(withSamples({ ...organism, tax_id: ['1561972', '408172'] }).samp_taxon_id).toBe('{tax_id}');
+    expect(withSamples({ ...organism, sample_taxid: ['', ''] }).samp_taxon_id).toBe('{Organism}');
     expect(withSamples({ scientificName: ['Porites', 'Porites'] })).not.toHaveProperty('samp_taxon_id');
   });
 
@@ -105,11 +124,12 @@ describe('a column is taken by its name', () => {
     });
   });
 
-  it('with the two others of its date', () => {
+  it('with the two others of its date, which may stand after another year', () => {
     const day = { yearCollected: ['2014', '2014'], monthCollected: ['6', 'July'], dayCollected: ['1', ''] };
     const pattern = '{yearCollected}-{monthCollected}-{dayCollected}';
     expect(withSamples(day).field_sample_collection_date_begin).toBe(pattern);
     expect(mapped({ ...samples, ...day }, 'field_sample_collection_date_begin')).toEqual(['2014-6-1', '2014-July']);
+    expect(withSamples({ 'Sampling year': ['2014', '2014'], ...day }).field_sample_collection_date_begin).toBe(pattern);
     expect(withSamples({ ...day, yearCollected: ['14', '14'] })).not.toHaveProperty(
       'field_sample_collection_date_begin',
     );

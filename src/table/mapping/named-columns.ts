@@ -15,10 +15,17 @@ import { findSplitDate, type SplitDate } from './split-dates.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 import { fitInTable } from './weigh-meaning.ts';
 
+/** Words in the names of accessions that are those of another sample or run than the row's. */
+const wordsOfOthers = new Set(
+  'parent mother father derived host donor control blank mate related source original reference pool pooled sibling'.split(
+    ' ',
+  ),
+);
+
 /** The field of a column by values that no other field has: names of read files, and accessions of runs and samples. */
-function fieldByValues(texts: readonly string[], direction: 'forward' | 'reverse' | null): string[] {
+function fieldByValues(header: string, texts: readonly string[], direction: 'forward' | 'reverse' | null): string[] {
   if (direction !== null) return [`${direction}_read_file_name`];
-  if (texts.length === 0) return [];
+  if (texts.length === 0 || headerWords(header).some((word) => wordsOfOthers.has(word))) return [];
   if (texts.every(isBioSample)) return ['sams_id'];
   return texts.every((text) => accessionKind(text) === 'run') ? ['accession_number'] : [];
 }
@@ -42,11 +49,10 @@ function findNamed(
   );
   const names = [...new Set([...exactNames, ...near.map(({ column }) => column)])];
   const direction = directionOf(content.informative);
-  const isOfSample = names.some((name) => /sams_id$|^source_mat_id$/.test(name));
-  const byValues =
-    names.length > 0 && (isOfSample || !content.informative.every(isBioSample) || content.informative.length === 0)
-      ? names
-      : fieldByValues(content.informative, direction);
+  const isSampleAccession = content.informative.length > 0 && content.informative.every(isBioSample);
+  const namesSample = names.some((name) => /sams_id$|^source_mat_id$/.test(name));
+  const isNamed = names.length > 0 && (namesSample || !isSampleAccession);
+  const byValues = isNamed ? names : fieldByValues(header, content.informative, direction);
   const isUncertain = isUncertainHeader(header);
   const { informative } = content;
   const isShownByValues = (name: string) =>

@@ -172,7 +172,7 @@ function resolveField(column: string, claims: readonly Claim[]): SingleColumn[] 
     return halves.claims.map(({ source }) => ({ index: source.index, column, pattern }));
   }
   // The number of a taxon comes before its name.
-  const best = (column === 'samp_taxon_id' && findBest(claims.filter(hasNumbers))) || findBest(claims);
+  const best = (column === 'samp_taxon_id' && findBest(filled.filter(hasNumbers))) || findBest(claims);
   // One end of a depth alone is not the depth of the sample.
   return best && best.half === undefined && !isDirected(best)
     ? [{ index: best.source.index, column, pattern: best.pattern }]

@@ -22,34 +22,36 @@ const partNames = [
 /**
  * Finds the columns that are parts of one date: `yearCollected`, `monthCollected` and `dayCollected`.
  * @param isFree whether the meaning of a column is not certain
- * @returns null where there are none, or where most of their rows are no dates
+ * @returns null where there are none, or where one of the first rows is no date
  */
 export function findSplitDate(
   headers: readonly string[],
   rows: readonly (readonly Cell[])[],
   isFree: (index: number) => boolean,
 ): SplitDate | null {
-  const words = headers.map((header) => headerWords(header));
-  const find = (names: readonly string[], others?: string) =>
-    words.findIndex(
-      (ofHeader, index) =>
-        isFree(index) &&
-        ofHeader.some((word) => names.includes(word)) &&
-        (others === undefined || others === wordsKey(ofHeader.filter((word) => !names.includes(word)))),
-    );
   const [years, months, days] = partNames;
-  const year = find(years);
-  const others = wordsKey((words[year] ?? []).filter((word) => !(years as readonly string[]).includes(word)));
-  const [month, day] = [find(months, others), find(days, others)];
-  if (year < 0 || month < 0 || day < 0) return null;
-  const indexes = [year, month, day] as const;
-  const dates = rows.map((cells) => {
-    const parts = indexes.map((index) => trimmedText(cells[index]));
-    return parts.every(isInformative) ? [parts.join('-')] : [];
-  });
-  const content = readContent(dates, 0);
-  const isDate = (text: string) => /^\d{4}-/.test(text) && !(readDate(text) instanceof Problem);
-  if (content.informative.length === 0 || !content.informative.every(isDate)) return null;
-  const pattern = indexes.map((index) => patternOf(headers, index)).join('-');
-  return { indexes, header: `${others} date`.trim(), pattern, content };
+  const words = headers.map((header, index) => (isFree(index) ? headerWords(header) : []));
+  const without = (index: number, names: readonly string[]) =>
+    wordsKey((words[index] ?? []).filter((word) => !names.includes(word)));
+  const find = (names: readonly string[], others: string) =>
+    words.findIndex(
+      (ofHeader, index) => ofHeader.some((word) => names.includes(word)) && without(index, names) === others,
+    );
+  for (const [year, ofHeader] of words.entries()) {
+    if (!ofHeader.some((word) => (years as readonly string[]).includes(word))) continue;
+    const others = without(year, years);
+    const [month, day] = [find(months, others), find(days, others)];
+    if (month < 0 || day < 0) continue;
+    const indexes = [year, month, day] as const;
+    const dates = rows.map((cells) => {
+      const parts = indexes.map((index) => trimmedText(cells[index]));
+      return parts.every(isInformative) ? [parts.join('-')] : [];
+    });
+    const content = readContent(dates, 0);
+    const isDate = (text: string) => /^\d{4}-/.test(text) && !(readDate(text) instanceof Problem);
+    if (content.informative.length === 0 || !content.informative.every(isDate)) return null;
+    const pattern = indexes.map((index) => patternOf(headers, index)).join('-');
+    return { indexes, header: `${others} date`.trim(), pattern, content };
+  }
+  return null;
 }

@@ -2,7 +2,7 @@ import { shorten } from '../../catalogue/cells.ts';
 import type { Warning } from '../issues.ts';
 
 /** The names that the warning lists; further ones are only counted. */
-const maxListedNames = 50;
+const maxListedNames = 20;
 
 /**
  * The warning that columns of a file are no fields of the table that was made of it, so that their values are not stored.
