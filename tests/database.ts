@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/server/database/pool.ts';
+import { restartValues } from './factories.ts';
 
 export type TestDatabase = {
   connection: pg.PoolConfig;
@@ -78,6 +79,7 @@ export async function createTestDatabase({
   const source = migrated ? template : 'template0';
   await withMaintenance((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${source}`));
   if (checksReferences) await grantAll({ host, port, user, database: name });
+  restartValues();
   const connection = { host, port, user: checksReferences ? plainRole : user, database: name, max: 8 };
   const database = openDatabase(connection);
   return {

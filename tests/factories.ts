@@ -12,6 +12,11 @@ export type FieldValues = Record<string, unknown>;
 
 let recordCount = 0;
 
+/** Makes the values of new records begin anew, so that those of a test file do not depend on the files before it. */
+export function restartValues(): void {
+  recordCount = 0;
+}
+
 const md5 = (n: number) => n.toString(16).padStart(32, '0');
 
 function orcid(n: number): string {
