@@ -1,4 +1,4 @@
-import { similarHeaders } from './similar-headers.ts';
+import { similarHeaders, taxonNameHeaders } from './similar-headers.ts';
 
 /** Names of the beginning of a period, which the event and the field sample both have. */
 const beginHeaders = `
@@ -18,8 +18,8 @@ const furtherHeaders: Readonly<Record<string, string>> = {
   field_sample_name: `
     sample, sample identifier, sample label, specimen id, field sample, Feldprobe, tube label, vial id`,
   geogr_loc_lat: `
-    GPS N, latitude start, latitude begin, latitude dd, latitude decimal, latitude position, GPS latitude, Breite dezimal,
-    ship latitude, event latitude, station latitude, latitude degree`,
+    GPS N, latitude start, latitude begin, latitude dd, latitude decimal, latitude position, GPS latitude,
+    Breite dezimal, ship latitude, event latitude, station latitude, latitude degree`,
   geogr_loc_lon: `
     GPS E, longitude start, longitude begin, longitude dd, longitude decimal, longitude position, GPS longitude,
     Länge dezimal, ship longitude, event longitude, station longitude, longitude degree`,
@@ -38,8 +38,8 @@ const furtherHeaders: Readonly<Record<string, string>> = {
   event_label: `
     event id, event name, event number, event label, Ereignis, Ereignisnummer, sampling event, sampling event id,
     sample event id, activity, activity label, action id, cast number, cast id, CTD number, CASTNO, haul number,
-    HaulNo, Hol Nr, deployment id, activity device operation, device operation, device operation label, R2R event, station cast, gear deployment,
-    ctd cast number`,
+    HaulNo, Hol Nr, deployment id, activity device operation, device operation, device operation label, R2R event,
+    station cast, gear deployment, ctd cast number`,
   campaign: `
     campaign, campaign name, campaign label, cruise label, cruise code, expedition name, expedition label,
     expedition code, cruise leg, Kampagne, Expedition, EXPOCODE, voyage number, voyage id, survey name,
@@ -230,7 +230,9 @@ export const allSimilarHeaders: Readonly<Record<string, readonly string[]>> = Ob
  * method, a reference. Accessions of projects and studies are no names of theirs, a depth in the sediment is none in the water,
  * and a single word may have many meanings.
  */
-export const uncertainHeaders: readonly string[] = splitNames(`
+export const uncertainHeaders: readonly string[] = [
+  ...taxonNameHeaders,
+  ...splitNames(`
   library size, lib_size, pcr_cond, pcr conditions, lib_screen, library screening strategy, nucl_acid_ext_kit,
   nucleic acid extraction kit, ref_biomaterial, associated_resource, relevant electronic resources,
   nucl_acid_ext_method_additional, sequencing_meth, prefilter, sop, relevant standard operating procedures,
@@ -241,4 +243,5 @@ export const uncertainHeaders: readonly string[] = splitNames(`
   province, sample type, Probentyp, Probenart, start, end, begin, stop, Ende, Beginn, alias, region,
   verbatimEventDate, verbatimLatitude, verbatimLongitude, verbatimDepth, verbatimElevation, LinkerPrimerSequence,
   catalogNumber, recordNumber, unit id, location, sea,
-  organism, scientific_name, scientificName, Organismus, taxon name, metagenome, datasetName, bibliographicCitation, associatedReferences, locationRemarks, waterBody`);
+  datasetName, bibliographicCitation, associatedReferences, locationRemarks, waterBody`),
+];

@@ -17,6 +17,15 @@ const sampleHeaders = [
 /** Names and numbers of a station. */
 const stationHeaders = ['Station', 'Stationsnummer', 'Station No.', 'Stat.', 'Stations-Nr.'];
 
+/** Headers of the names of taxa, which are those of specimens as well as of metagenomes. */
+export const taxonNameHeaders: readonly string[] = [
+  'organism',
+  'scientific_name',
+  'Organismus',
+  'taxon name',
+  'metagenome',
+];
+
 /** Headers for comments, which the field sample and the event both have. */
 const commentHeaders = [
   'Bemerkung',
@@ -168,15 +177,7 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
     'Probenmaterial',
   ],
   taxon_id: ['sample_taxid', 'NCBI taxonomy id', 'ncbi_taxon_id', 'organism taxid'],
-  samp_taxon_id: [
-    'sample_taxid',
-    'organism',
-    'scientific_name',
-    'scientificName',
-    'Organismus',
-    'taxon name',
-    'metagenome',
-  ],
+  samp_taxon_id: ['sample_taxid', ...taxonNameHeaders],
   field_sample_name: [
     ...sampleHeaders,
     'UnitID',
