@@ -17,6 +17,7 @@ import {
 } from './define.ts';
 import { columnLetters, errorResponse, refusedRow } from './errors.ts';
 import { integerText } from './integer-text.ts';
+import { leftOutPart } from './left-out-columns.ts';
 import { authorsPart, studyParts } from './study-form.ts';
 import { workbookText } from './workbook-text.ts';
 
@@ -167,22 +168,6 @@ export const uploadToken = z
   .describe('A UUID of the sender’s choice, by which the progress can be read.');
 /** Any other field of the form is ignored. */
 const otherParts = { additionalProperties: { type: 'string' } };
-
-const leftOutNames = z.array(z.string());
-const leftOutPart = z
-  .string()
-  .describe(
-    'The headers of the columns that the table does not have, if it was made from another file, as a list in JSON. The result names them.',
-  );
-
-/** The headers of left-out columns, as an upload sends them; undefined where they are no list of texts. */
-export function parseLeftOut(json: string | undefined): string[] | undefined {
-  try {
-    return leftOutNames.safeParse(JSON.parse(json || '[]')).data;
-  } catch {
-    return undefined;
-  }
-}
 
 const token = z.uuid().describe('The UUID that the sender has chosen for the upload.');
 const idOfDataset = idParam('The id of the import.');

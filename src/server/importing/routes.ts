@@ -4,9 +4,9 @@ import {
   type CheckedUpload,
   type ImportedFiles,
   importEndpoints,
-  parseLeftOut,
   type UploadProgress,
 } from '../../catalogue/endpoints/importing.ts';
+import { parseLeftOut } from '../../catalogue/endpoints/left-out-columns.ts';
 import { maxSourceFiles, maxUploadBytes } from '../../catalogue/limits.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { translateWarnings } from '../../table/report.ts';
