@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetOldChanges } from '../../src/server/changes/forget.ts';
 import { buildRow, buildWorkbook, checksumOf, type TableRow } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { storeTable, upload } from './uploads.ts';
@@ -181,6 +182,16 @@ describe('an element that is not sequenced yet', () => {
     expect(answer.body).toContain('“OTHER-12” contradicts the stored record');
     await storeTable(other, [later]);
     expect(await elementsOf('WAITS 12')).toMatchObject([file('waits-12')]);
+  });
+
+  it('loses the files of an import also when that is undone after the days of the bin', async () => {
+    const row = withoutFile({ samp_name: 'WAITS 14' });
+    await storeTable(one, [row]);
+    const dataset = await storeTable(one, [{ ...row, ...file('waits-14') }]);
+    await open.database.pool.query(`UPDATE change SET "when" = now() - interval '1 year'`);
+    await forgetOldChanges(open.database.db);
+    expect((await one.delete(`/rest/datasets/${dataset}`)).statusCode).toBe(204);
+    expect(await elementsOf('WAITS 14')).toMatchObject([{ forward_read_file_name: 'not provided' }]);
   });
 
   it('is not filled by a row that contradicts it', async () => {

@@ -52,6 +52,7 @@ export async function undoRecordedChange(
   if (change.action === 'import' && dataset !== null)
     return { change: await undoImport(trx, user, { id: dataset, filename: label }), obstacles: [] };
   const description = { action: 'undo', entity, label, count, dataset, undoes: id } as const;
+  // The files that an import has added to an element come back together or not at all.
   const how = extent === 'possible' && change.action === 'undo_import' ? 'elements' : extent;
   const undone = await recordChange(trx, user, description, () => undoChange(trx, user, id, how));
   if (undone.result.length > 0 && extent === 'whole') throw obstaclesError(undone.result);
