@@ -99,7 +99,7 @@ const capitalizedWord = /^\p{Lu}[\p{L}'’-]+$/u;
 /** One or two initials, as in `J.` or `MG`. */
 const initials = /^(?:\p{Lu}\.?){1,2}$/u;
 /** Titles, and what stands before the name of a ship. */
-const title = /^(?:dr|prof|professor|herr|frau|mr|mrs|ms|miss|sir|rv|fs|fk|ms|ff)\.?$/i;
+const title = /^(?:dr|prof|professor|herr|frau|mr|mrs|ms|miss|sir|rv|fs|fk|ff)\.?$/i;
 const nameParticle =
   /^(?:af|av|bin|da|dal|de|del|della|den|der|des|di|do|dos|du|el|la|le|ten|ter|und|van|vom|von|zu|zum|zur)$/;
 

@@ -23,8 +23,7 @@ export function suggestTaxa(typed: string): RankedSuggestion[] {
   });
 }
 
+const idsByName = new Map(taxa.map(({ id, searched }) => [searched.joined, id]));
+
 /** The number of a taxon that was written by its name, or undefined. */
-export const repairTaxon = (typed: string): string | undefined => {
-  const { joined } = searchedName(typed);
-  return taxa.find(({ searched }) => searched.joined === joined)?.id;
-};
+export const repairTaxon = (typed: string): string | undefined => idsByName.get(searchedName(typed).joined);

@@ -48,17 +48,17 @@ function findNamed(
     ({ column }) => standard === undefined || column === standard,
   );
   const names = [...new Set([...exactNames, ...near.map(({ column }) => column)])];
-  const direction = directionOf(content.informative);
-  const isSampleAccession = content.informative.length > 0 && content.informative.every(isBioSample);
-  const namesSample = names.some((name) => /sams_id$|^source_mat_id$/.test(name));
-  const isNamed = names.length > 0 && (namesSample || !isSampleAccession);
-  const byValues = isNamed ? names : fieldByValues(header, content.informative, direction);
-  const isUncertain = isUncertainHeader(header);
   const { informative } = content;
+  const direction = directionOf(informative);
+  const areAll = (isOfKind: (text: string) => boolean) => informative.length > 0 && informative.every(isOfKind);
+  const namesSample = names.some((name) => /sams_id$|^source_mat_id$/.test(name));
+  const isNamed = names.length > 0 && (namesSample || !areAll(isBioSample));
+  const byValues = isNamed ? names : fieldByValues(header, informative, direction);
+  const isUncertain = isUncertainHeader(header);
   const isShownByValues = (name: string) =>
     (direction !== null && name.startsWith(`${direction}_read_file`)) ||
-    (name === 'geog_loc_name' && informative.length > 0 && informative.every(isListedPlace)) ||
-    (name === 'samp_taxon_id' && informative.length > 0 && informative.every((text) => repairTaxon(text)));
+    (name === 'geog_loc_name' && areAll(isListedPlace)) ||
+    (name === 'samp_taxon_id' && areAll((text) => repairTaxon(text) !== undefined));
   // The position at the end of a haul is another one than that of the event.
   const isEnd = rangeHalfOf(headerWords(header))?.half === 'end';
   const isPosition = (name: string) => coordinateColumns.some(({ column }) => column === name);
