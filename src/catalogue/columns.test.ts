@@ -11,7 +11,7 @@ import {
   splitList,
   splitValues,
 } from './columns.ts';
-import { isPersonList } from './definition.ts';
+import { isList, isPersonList } from './definition.ts';
 import { headersVersion, publishedHeaders, publishedNonFieldHeaders } from './headers/published-headers.ts';
 import { type EntityName, entityOf } from './index.ts';
 import { isLookupReference } from './lookup.ts';
@@ -61,7 +61,7 @@ describe('column names', () => {
     const lacking = columnEntities.flatMap((entity) =>
       Object.entries(entityOf(entity).fields).flatMap(([fieldName, field]) => {
         const isNamed = isPersonList(field) || isLookupReference(field);
-        const isValue = field.type !== 'reference' && field.type !== 'references';
+        const isValue = field.type !== 'reference' && !isList(field);
         return (isNamed || isValue) === (columnNameOf(entity, fieldName) !== undefined)
           ? []
           : [`${entity}.${fieldName}`];

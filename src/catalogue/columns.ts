@@ -1,6 +1,6 @@
 import { normalizeText } from './cells.ts';
 import { columnEntities, elementReferences, isAncestorOf } from './chain.ts';
-import { type EntityDef, type Field, isPersonList } from './definition.ts';
+import { type EntityDef, type Field, isList, isPersonList } from './definition.ts';
 import { type EntityName, entityNames, entityOf } from './index.ts';
 
 export { joinList, joinValues, splitList, splitValues } from './values/joined-values.ts';
@@ -23,10 +23,10 @@ const multiValuedEntities: ReadonlySet<EntityName> = new Set(elementReferences.m
 
 /**
  * Whether a field is a column. A reference is one only if its records are written in one cell, or if it is an ordered
- * list of persons; any other is given by the columns of the records it refers to.
+ * list of persons; any other is given by the columns of the records it refers to. Each measurement has a column of its own.
  */
 function isColumn(field: Field, entities: Readonly<Record<string, EntityDef>>): boolean {
-  if (field.type === 'references') return isPersonList(field);
+  if (isList(field)) return isPersonList(field);
   return field.type !== 'reference' || entities[field.to]?.lookup !== undefined;
 }
 

@@ -77,7 +77,8 @@ type PlainType =
   | 'doi'
   | 'orcid'
   | 'email'
-  | 'url';
+  | 'url'
+  | 'measurements';
 /** A field of a type that adds no properties to the common ones. */
 type PlainField = { [T in PlainType]: Common & { type: T } }[PlainType];
 export type ChoiceField = Common & { type: 'choice'; vocabulary: VocabularyName };
@@ -112,9 +113,14 @@ export function filterOf(field: Field): 'date' | 'record' | null {
   return field.type === 'date' ? 'date' : null;
 }
 
-/** Whether a field can hold much content: a long text, or several records. */
+/** Whether a field can hold much content: a long text, several records or measurements. */
 export function isLargeField(field: Field): boolean {
-  return field.type === 'references' || (field.type === 'text' && field.long === true);
+  return field.type === 'references' || field.type === 'measurements' || (field.type === 'text' && field.long === true);
+}
+
+/** Whether a field holds a list, of records or of measurements. */
+export function isList(field: Field): boolean {
+  return field.type === 'references' || field.type === 'measurements';
 }
 
 /** The types of what is measured or counted; the other types name or describe something. */

@@ -5,6 +5,7 @@
 export const entityNames = [
   'person',
   'protocol',
+  'measurement_type',
   'campaign',
   'event',
   'experiment',

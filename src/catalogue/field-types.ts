@@ -16,6 +16,7 @@ import { depth } from './field-types/depth.ts';
 import { doi } from './field-types/doi.ts';
 import { email } from './field-types/email.ts';
 import { integer } from './field-types/integer.ts';
+import { measurements } from './field-types/measurements.ts';
 import { number } from './field-types/number.ts';
 import { orcid } from './field-types/orcid.ts';
 import { reference, references } from './field-types/references.ts';
@@ -45,6 +46,7 @@ export const fieldTypes = {
   url,
   reference,
   references,
+  measurements,
 } as const satisfies { [T in FieldType]: TypeDef<FieldOf<T>> };
 
 export type FieldTypes = typeof fieldTypes;
@@ -71,7 +73,7 @@ export function displayKindOf(field: Field): DisplayKind {
  */
 export function arrayTypeOf(field: Field): 'text' | 'integer' | 'double precision' {
   const { column } = typeOf(field);
-  return column === 'partial_date' ? 'text' : (column ?? 'integer');
+  return column === 'partial_date' || column === 'jsonb' ? 'text' : (column ?? 'integer');
 }
 
 /**

@@ -17,12 +17,23 @@ export const exportForms = {
   gfbio: ['csv'],
   /** ENA's submission tables, in a zip file. */
   ena: ['tsv', 'xml'],
-} as const satisfies Record<string, readonly (TableFormat | 'xml')[]>;
+  /** A Darwin Core Archive. */
+  dwca: ['zip'],
+  /** A Research Object Crate. */
+  rocrate: ['zip'],
+  /** The tables of FAIRe, the checklist of environmental DNA. */
+  faire: ['zip'],
+} as const satisfies Record<string, readonly (TableFormat | 'xml' | 'zip')[]>;
 export type ExportForm = keyof typeof exportForms;
 /** The kinds of export that are one table with a row per element. */
-export type TableFormName = Exclude<ExportForm, 'ena'>;
+export type TableFormName = Exclude<ExportForm, 'ena' | Publication>;
+/** The forms in which elements are published elsewhere, each a zip file. */
+export const publications = ['dwca', 'rocrate', 'faire'] as const satisfies readonly ExportForm[];
+export type Publication = (typeof publications)[number];
+export const isPublication = (form: ExportForm): form is Publication =>
+  publications.some((publication) => publication === form);
 export type EnaFormat = (typeof exportForms)['ena'][number];
-export type ExportFormat = TableFormat | EnaFormat;
+export type ExportFormat = TableFormat | EnaFormat | 'zip';
 export const exportFormNames = Object.keys(exportForms) as ExportForm[];
 
 export const exportFormats: readonly ExportFormat[] = [...new Set(Object.values(exportForms).flat())];

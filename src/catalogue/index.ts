@@ -5,6 +5,7 @@ import { experiment } from './entities/experiment.ts';
 import { experimentSample } from './entities/experiment-sample.ts';
 import { fieldSample } from './entities/field-sample.ts';
 import { libraryCondition } from './entities/library-condition.ts';
+import { measurementType } from './entities/measurement-type.ts';
 import { nucleicAcidSample } from './entities/nucleic-acid-sample.ts';
 import { person } from './entities/person.ts';
 import { project } from './entities/project.ts';
@@ -18,11 +19,13 @@ import { sequencingRun } from './entities/sequencing-run.ts';
 import { dataset, invitation, role, template, user } from './entities/supporting.ts';
 import { type EntityName, entityNames } from './entity-names.ts';
 import type { FieldTypes } from './field-types.ts';
+import type { Measurement } from './measurements/measurement.ts';
 
 /** All entities. Endpoints, lists, forms, templates, checks, search and exports are derived from this object. */
 export const catalogue = {
   person,
   protocol,
+  measurement_type: measurementType,
   campaign,
   event,
   experiment,
@@ -51,14 +54,18 @@ export type FieldName<E extends EntityName> = keyof Catalogue[E]['fields'] & str
 type ValueOf<F> = F extends { type: infer T extends FieldType }
   ? T extends 'references'
     ? number[]
-    : FieldTypes[T]['column'] extends 'integer' | 'double precision'
-      ? number
-      : string
+    : T extends 'measurements'
+      ? Measurement[]
+      : FieldTypes[T]['column'] extends 'integer' | 'double precision'
+        ? number
+        : string
   : never;
 
 /** A record of an entity without its id. Required fields and multiple references are never null. */
 export type RowOf<E extends EntityName> = {
-  -readonly [F in FieldName<E>]: Catalogue[E]['fields'][F] extends { required: true } | { type: 'references' }
+  -readonly [F in FieldName<E>]: Catalogue[E]['fields'][F] extends
+    | { required: true }
+    | { type: 'references' | 'measurements' }
     ? ValueOf<Catalogue[E]['fields'][F]>
     : ValueOf<Catalogue[E]['fields'][F]> | null;
 };

@@ -36,6 +36,13 @@ export const maxPlacedElements = 100;
 /** Limits the stations of one response and of one map. */
 export const maxStations = 10_000;
 
+/** Limits the quantities of which a search offers a histogram, and the bins of one. */
+export const maxMeasuredTypes = 50;
+export const histogramBins = { min: 5, max: 100, usual: 40 } as const;
+
+/** Limits the field samples of one chart. */
+export const maxChartSamples = 5_000;
+
 /** Limits the saved views of lists of one user. */
 export const maxListViews = 200;
 

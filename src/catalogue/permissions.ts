@@ -48,6 +48,7 @@ const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
   event: changedByAdministrators,
   sequencer: changedByAdministrators,
   project: changedByAdministrators,
+  measurement_type: changedByAdministrators,
   // The two roles that come with the database cannot be changed, as rules refer to their names.
   role: administrators,
   user: {

@@ -1,4 +1,4 @@
-import { columns, defaultSearchColumns, splitValues } from '../columns.ts';
+import { columnOf, columns, defaultSearchColumns, splitValues } from '../columns.ts';
 import { facetNames, type SelectedFacets } from '../facet-names.ts';
 import { type BoundingBox, parseBoundingBox } from '../values/bounding-box.ts';
 import { knownSort, pageSizes } from './list-address.ts';
@@ -19,12 +19,20 @@ export const distinguishingFields = [
   ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
 ] as const;
 
-/** Known fields in display order: the name of the element, then the others in the order of the catalogue. */
+/** Whether a name may be that of a measurement type, perhaps with a qualifier; the server knows them. */
+const mayBeMeasured = (name: string): boolean =>
+  /^\p{L}[\p{L}\p{N} _.-]{0,160}$/u.test(name) && columnOf(name) === undefined;
+
+/**
+ * Known fields in display order: the name of the element, the others in the order of the catalogue, then those that may be
+ * measurements.
+ */
 export function inDisplayOrder(names: Iterable<string>): string[] {
   const selected = new Set(names);
   return [
     elementNameColumn,
     ...columns.flatMap(({ name }) => (selected.has(name) && name !== elementNameColumn ? [name] : [])),
+    ...[...selected].filter(mayBeMeasured),
   ];
 }
 

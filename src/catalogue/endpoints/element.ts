@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { chainEntities, chainParents } from '../chain.ts';
 import type { EntityName } from '../index.ts';
 import { componentRef, type WithDates } from '../json-schema.ts';
+import type { Measurement } from '../measurements/measurement.ts';
+import { measurementSchema } from '../measurements/schemas.ts';
 import { type RecordOf, schemaNames } from '../records/record-schemas.ts';
 import { relationships } from '../relationships.ts';
 import { maxInteger } from '../values/patterns.ts';
@@ -47,6 +49,9 @@ const lineage = z.strictObject({
   data: z
     .record(z.string(), z.unknown())
     .describe('The element as a Dataset of schema.org (JSON-LD), as its page holds it.'),
+  measurements: z
+    .array(catalogueSchema<Measurement>(() => measurementSchema))
+    .describe('The measurements of the samples and events that it comes from.'),
   steps: z.array(lineageStep).describe('The steps, from the campaign down.'),
 });
 /**

@@ -68,7 +68,7 @@ export const exportEndpoints = endpoints({
     tag: 'exporting',
     summary: 'Download what was selected',
     description:
-      'Sent as it is read. `full` has all fields, `custom` the `fields` that were selected with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `revision` all fields with the ids and versions of their records, to be changed and sent to `POST /rest/revisions`, `ena` an archive of ENA’s study, sample, experiment and run tables. As csv, all but `gfbio` begin with a byte order mark; tsv has none. An unknown form is 404.',
+      'Sent as it is read. `full` has all fields, `custom` the `fields` that were selected with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `revision` all fields with the ids and versions of their records, to be changed and sent to `POST /rest/revisions`, `ena` an archive of ENA’s study, sample, experiment and run tables; `gfbio` and `ena` have what was measured at the samples as further attributes; `dwca`, `rocrate` and `faire` are zip files too: a Darwin Core Archive of events, a Research Object Crate, and the tables of FAIRe. As csv, all but `gfbio` begin with a byte order mark; tsv has none. An unknown form is 404.',
     params: z.object({ form: z.enum(exportFormNames).describe('Which fields, and in which form.') }),
     query: formatQuery(exportFormats),
     responses: { 200: { types: [...tableFormats.map((format) => mediaTypes[format]), zipMediaType] } },

@@ -15,6 +15,7 @@ import { listViewEndpoints } from './list-views.ts';
 import { mailEndpoints } from './mail.ts';
 import { mapEndpoints } from './map.ts';
 import { mappingEndpoints } from './mappings.ts';
+import { measuredSampleEndpoints } from './measured.ts';
 import { ownDatasetEndpoints } from './own-datasets.ts';
 import { qualityEndpoints } from './quality.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
@@ -48,6 +49,7 @@ export const allEndpoints = {
   ...mailEndpoints,
   ...mapEndpoints,
   ...mappingEndpoints,
+  ...measuredSampleEndpoints,
   ...usualValueEndpoints,
   ...interfaceTextEndpoints,
   ...settingEndpoints,

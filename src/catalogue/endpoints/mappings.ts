@@ -21,6 +21,9 @@ const rules = z
     fields: texts.describe(
       'Patterns by column: text, and headers in braces in place of their cells, such as `{Station}`.',
     ),
+    measurements: texts
+      .exactOptional()
+      .describe('Columns of measurements by their names, such as `temp [K]`, each a header in braces.'),
     dates: z.enum(['asWritten', 'dayFirst', 'monthFirst']).describe('The order of the numbers in ambiguous dates.'),
     serialDates: z
       .enum(['1900', '1904'])

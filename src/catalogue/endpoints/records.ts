@@ -5,6 +5,7 @@ import { type EntityName, entityOf, screenEntities } from '../index.ts';
 import { object, type Schema, type WithDates } from '../json-schema.ts';
 import { maxListedRecords } from '../limits.ts';
 import type { Translate } from '../locales/index.ts';
+import { measurementSchema } from '../measurements/schemas.ts';
 import { type Audience, permissions, type Verb } from '../permissions.ts';
 import { changedSinceFilter, datasetFilter, filterNames, filterSigns, findingFilter } from '../records/list-filters.ts';
 import { type RecordOf, recordBodySchema, recordSchema, schemaNames } from '../records/record-schemas.ts';
@@ -32,7 +33,7 @@ export type ServedEntity = Exclude<EntityName, 'user' | 'invitation' | 'dataset'
 /** A field's value in the history, whose type may differ from the field's current type. */
 export const historyValue = describedBy(z.custom<RecordValues[string]>(), () => ({
   type: ['string', 'number', 'null', 'array'],
-  items: { type: 'integer' },
+  items: { anyOf: [{ type: 'integer' }, measurementSchema] },
 }));
 export const historyEntry = named(
   'HistoryEntry',

@@ -3,13 +3,22 @@ import { chainEntities, elementReferences } from '../chain.ts';
 import { columns } from '../columns.ts';
 import { facetNames } from '../facet-names.ts';
 import { maxFacetValueCharacters, maxFacetValues, maxSelectedValues } from '../facets.ts';
-import { maxPlacedElements, maxSearchCharacters, maxSearchHits, maxSelectedIds, maxStations } from '../limits.ts';
+import {
+  histogramBins,
+  maxMeasuredTypes,
+  maxPlacedElements,
+  maxSearchCharacters,
+  maxSearchHits,
+  maxSelectedIds,
+  maxStations,
+} from '../limits.ts';
 import { quickSearchEntities } from '../quick-search-entities.ts';
 import { type ElementSearchResult, elementSearchResultSchema } from '../records/record-schemas.ts';
 import { isBoundingBox } from '../values/bounding-box.ts';
 import { maxInteger } from '../values/patterns.ts';
 import { catalogueSchema, count, endpoints, named, nothing, positiveInteger } from './define.ts';
 import { integerText, maxNineDigits } from './integer-text.ts';
+import { histogram, measuredType } from './measured.ts';
 
 const id = z.number().int().min(1).max(maxInteger);
 /** A whole number, which may also be written as text, as in the query of a list. */
@@ -215,6 +224,43 @@ export const searchEndpoints = endpoints({
         unplaced: count.describe('How many there are without.'),
       }),
     },
+    errors: [401],
+  },
+  'POST /searchSE/measured': {
+    ...open,
+    summary: 'List the quantities that were measured',
+    description: `The same body finds elements with \`POST /searchSE\`. These are the measurement types of which the samples and events that they come from have numbers, at most ${maxMeasuredTypes}, those of the most samples first.`,
+    body: filteredSearch,
+    responses: {
+      200: z.strictObject({
+        types: z.array(measuredType).describe('The quantities.'),
+        estimated: z
+          .boolean()
+          .describe('Whether the numbers are estimated, as there are too many samples to look at each of them.'),
+      }),
+    },
+    errors: [401],
+  },
+  'POST /searchSE/histogram': {
+    ...open,
+    summary: 'Count the numbers of a quantity',
+    description:
+      'The same body finds elements with `POST /searchSE`. Of the samples and events that they come from, how many have which numbers of a measurement type. The range that the term itself sets for it, `temp:2..8`, is left out, so that the bins show what lies outside.',
+    body: filteredSearch.extend({
+      name: z
+        .string()
+        .min(1)
+        .max(200)
+        .meta({ examples: ['temp'] })
+        .describe('The name of a measurement type, `temp`, or one with a qualifier, `temp.top`; without, all count.'),
+      bins: z
+        .int()
+        .min(histogramBins.min)
+        .max(histogramBins.max)
+        .default(histogramBins.usual)
+        .describe('The most bins to divide the numbers into; fewer are given where that makes their limits round.'),
+    }),
+    responses: { 200: histogram },
     errors: [401],
   },
   'POST /downloadSE': {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { columns } from '../columns.ts';
 import { mediaTypes, workbookFormats } from '../file-formats.ts';
 import { extendObject, listOf, type Schema, type Schemas, text, type WithDates } from '../json-schema.ts';
 import { maxSelectedIds } from '../limits.ts';
 import { languages, type Translate } from '../locales/index.ts';
 import { permissions } from '../permissions.ts';
 import { type RecordOf, recordBodySchema, recordSchema, sentBackText } from '../records/record-schemas.ts';
-import { selectableColumns } from '../templates/templates.ts';
+import { maxTemplateColumns } from '../templates/templates.ts';
 import { maxInteger } from '../values/patterns.ts';
 import { catalogueSchema, endpoints, idParam, named, nothing } from './define.ts';
 import { listQuery } from './list-query.ts';
@@ -44,10 +43,10 @@ const templateFilter = named(
   catalogueSchema<unknown>((t) => filterSchema('template', t)),
 );
 
-const maxNameCharacters = 200;
+const maxNameCharacters = 250;
 const columnName = z.string().max(maxNameCharacters);
 /** The columns in the body of a template; unknown names are refused later, by an error that lists all of them. */
-export const columnsBody = z.object({ columns: z.array(columnName).max(selectableColumns.length).optional() });
+export const columnsBody = z.object({ columns: z.array(columnName).max(maxTemplateColumns).optional() });
 
 /**
  * The body that creates or changes a template, which the module checks. A template can be sent back as it was returned.
@@ -57,9 +56,9 @@ function templateBody(kind: 'new' | 'change') {
     const body = recordBodySchema('template', kind, t) as Schema<Record<string, unknown>> & { properties: Schemas };
     const names = {
       description:
-        'Names of columns, in their order. `samp_name` is always the first, and the mandatory ones are always among them.',
+        'Names of columns, in their order, and of types of measurements (/rest/measurement-types), which become headers such as `temp [Cel]`. `samp_name` is always the first, and the mandatory ones are always among them.',
       ...listOf({ ...text, maxLength: maxNameCharacters }),
-      maxItems: selectableColumns.length,
+      maxItems: maxTemplateColumns,
     };
     const shipped = { description: sentBackText };
     return { ...body, properties: { ...body.properties, columns: names, shipped } };
@@ -166,9 +165,12 @@ export const templateEndpoints = endpoints({
     ...reading,
     summary: 'Choose the columns of a template of one’s own',
     description:
-      'Kept with the session, for visitors too. The mandatory columns belong to every template; the response has all of its columns in their order.',
+      'Kept with the session, for visitors too. The mandatory columns belong to every template; the response has all of its columns in their order, and measurements by their headers, such as `temp [Cel]`.',
     body: z.object({
-      items: z.array(columnName).max(columns.length).describe('The names of the columns beside the mandatory ones.'),
+      items: z
+        .array(columnName)
+        .max(maxTemplateColumns)
+        .describe('The names of the columns beside the mandatory ones, and of types of measurements.'),
     }),
     responses: { 200: z.strictObject({ columns: z.array(z.string()) }) },
     errors: [429],

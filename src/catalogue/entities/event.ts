@@ -33,6 +33,7 @@ export const event = defineEntity({
     ],
     when: ['event_collection_date_begin', 'event_collection_date_end'],
     how: ['samp_collect_device', 'tot_depth_water_col', 'protocol_id', 'event_person_resp'],
+    measured: ['measurements'],
     notes: ['event_comment'],
   },
   periods: [['event_collection_date_begin', 'event_collection_date_end']],
@@ -100,6 +101,7 @@ export const event = defineEntity({
       ],
       ena: true,
     },
+    measurements: { type: 'measurements', source: own },
     event_comment: {
       type: 'text',
       long: true,

@@ -42,6 +42,7 @@ export const fieldSample = defineEntity({
       'protocol_id',
       'field_sample_person_resp',
     ],
+    measured: ['measurements'],
     related: ['experiment_samples', 'nucleic_acid_samples'],
     notes: ['field_sample_comment'],
   },
@@ -181,6 +182,7 @@ export const fieldSample = defineEntity({
       ena: true,
     },
     size_frac_up: { type: 'text', plausible: notNegative, unit: 'µm', example: '3', source: sizeFractionUp, ena: true },
+    measurements: { type: 'measurements', source: own },
     field_sample_comment: { type: 'text', long: true, example: 'The filter was torn at its rim', source: own },
     experiment_samples: {
       type: 'references',

@@ -18,7 +18,7 @@ type InputSchema = { types: readonly string[]; pattern?: string; terms?: Schema 
  */
 export type TypeDef<F extends Field> = {
   /** The PostgreSQL type of its column; null for a type that is stored in a join table. */
-  column: 'text' | 'integer' | 'double precision' | 'partial_date' | null;
+  column: 'text' | 'integer' | 'double precision' | 'partial_date' | 'jsonb' | null;
   /** Whether the full-text search includes it. */
   searched: boolean;
   /** Whether values that differ only in case are equal. */

@@ -25,6 +25,7 @@ export type GroupName =
   | 'files'
   | 'funding'
   | 'identifiers'
+  | 'measured'
   | 'related'
   | 'notes';
 

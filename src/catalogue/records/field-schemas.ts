@@ -1,5 +1,5 @@
 import type { Field } from '../definition.ts';
-import { acceptsMissingTerm } from '../definition.ts';
+import { acceptsMissingTerm, isList } from '../definition.ts';
 import { typeOf } from '../field-types.ts';
 import { componentRef, missingTermSchemaName, orNull, type Schema } from '../json-schema.ts';
 
@@ -15,7 +15,7 @@ export function storedValueSchema(field: Field): Schema {
 /** The schema of a field in a stored record. */
 export function storedFieldSchema(field: Field): Schema {
   const value = storedValueSchema(field);
-  return field.required || field.type === 'references' ? value : orNull(value);
+  return field.required || isList(field) ? value : orNull(value);
 }
 
 /**

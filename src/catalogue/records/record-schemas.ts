@@ -21,6 +21,7 @@ import {
   uuid,
 } from '../json-schema.ts';
 import type { Translate } from '../locales/index.ts';
+import { defaultTypeFields } from '../measurements/type-rules.ts';
 import { maxInteger } from '../values/patterns.ts';
 import { type VocabularyName, vocabularies } from '../vocabularies/index.ts';
 import { missingTerms } from '../vocabularies/insdc.ts';
@@ -71,8 +72,16 @@ function fieldsOf(entity: EntityName): [string, Field][] {
 }
 
 const state = enumOf(['green', 'yellow']);
+const labelsByLanguage = object({ en: text, de: text });
 const derivedSchemas = {
+  label: { description: 'The name of the type in both languages.', ...labelsByLanguage } as typeof labelsByLanguage,
   state: { description: '`green`: first name, last name, email and institute are known.', ...state } as typeof state,
+};
+
+const labelText: Schema = { type: ['string', 'number', 'null'] };
+const labelInputSchema: Schema = {
+  description: 'A label for both languages, or one for each.',
+  anyOf: [labelText, { type: 'object', properties: { en: labelText, de: labelText } }],
 };
 
 const reasonSchema: Schema = { description: 'Why there is no value.', ...componentRef(missingTermSchemaName) };
@@ -120,7 +129,8 @@ const ancestorValuesSchema: Schema<AncestorValues> = {
 /** A record in responses, without its missing-value terms. */
 export type RecordOf<E extends EntityName> = RowOf<E> & {
   [K in 'id' | Catalogue[E]['id']]: IdOf<E>;
-} & (E extends 'person' ? ObjectOf<typeof derivedSchemas> : unknown) &
+} & (E extends 'person' ? ObjectOf<Pick<typeof derivedSchemas, 'state'>> : unknown) &
+  (E extends 'measurement_type' ? ObjectOf<Pick<typeof derivedSchemas, 'label'>> : unknown) &
   RecordMetadata<LabelsOf<E>> & { of?: AncestorValues };
 
 /** A record of any entity. */
@@ -181,6 +191,7 @@ export function recordBodySchema(entity: EntityName, kind: 'new' | 'change', t: 
       }),
     ),
     ...Object.fromEntries(metadataFieldNames(entity).map((name) => [name, ignored])),
+    ...(entity === 'measurement_type' && { label: labelInputSchema }),
     ...(kind === 'change' && {
       version: {
         description: 'The version that was read. If the record has another one by now, nothing is changed: 409.',
@@ -188,7 +199,9 @@ export function recordBodySchema(entity: EntityName, kind: 'new' | 'change', t: 
       },
     }),
   };
-  const required = kind === 'new' ? fields.filter(([, field]) => field.required).map(([name]) => name) : [];
+  const defaults = entity === 'measurement_type' ? defaultTypeFields : [];
+  const needed = fields.flatMap(([name, field]) => (field.required && !defaults.includes(name) ? [name] : []));
+  const required = kind === 'new' ? needed : [];
   return object(
     properties,
     Object.keys(properties).filter((name) => !required.includes(name)),
@@ -217,7 +230,11 @@ export function elementSearchResultSchema(t: Translate): Schema<ElementSearchRes
   };
   const properties: Schemas = { ...id, ...Object.fromEntries(columnSchemas) };
   const schema: Schema = object(properties, Object.keys(properties).slice(1));
-  return schema as Schema<ElementSearchResult>;
+  const measured = {
+    description: 'A measurement by the name of its type; `<name>_sign` has the sign before its number.',
+    type: ['string', 'number', 'null'],
+  };
+  return { ...schema, additionalProperties: measured } as Schema<ElementSearchResult>;
 }
 
 /** The schemas of vocabularies, by the names by which other schemas refer to them. */

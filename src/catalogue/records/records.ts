@@ -3,6 +3,9 @@ import { acceptsMissingTerm, type Field, hasReasonColumn, reasonColumn } from '.
 import { type Cell, Problem, readCell, shorten, type Value } from '../field-types.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../index.ts';
 import { arePersons } from '../lookup.ts';
+import type { Measurement } from '../measurements/measurement.ts';
+import { isMeasurementInput } from '../measurements/measurement-list.ts';
+import { checkType, withTypeFields } from '../measurements/type-rules.ts';
 import { personNameProblem } from '../persons/persons.ts';
 import { fileNameProblem } from '../read-files/file-name-rules.ts';
 import { isReadFileName, isReasonForNoFile, readFileFields } from '../read-files/read-files.ts';
@@ -20,8 +23,16 @@ import { isKeyOrNameField, isNameField, isNoValueText } from './key-and-name-fie
 import { identifyingFields, isValueText } from './natural-keys.ts';
 import { derivedFields, reasonColumns } from './record-columns.ts';
 
-/** A record's values by field, and missing-value terms by `<field>_missing`. A multiple reference is a list of ids. */
-export type RecordValues = Record<string, Value | number[]>;
+/**
+ * A record's values by field, and missing-value terms by `<field>_missing`. A multiple reference is a list of ids.
+ */
+export type RecordValues = Record<string, Value | number[] | Measurement[]>;
+
+/** Whether a value is the list of a multiple reference. */
+export function isIdList(value: RecordValues[string] | undefined): value is number[] {
+  return Array.isArray(value) && (value.length === 0 || typeof value[0] === 'number');
+}
+
 export type FieldProblems = Record<string, Problem[]>;
 
 /**
@@ -196,15 +207,17 @@ function checkIdentified(
 
 /**
  * Checks the input of a form or a script for a record, by the same rules as an import.
- * @param input fields by name; fields left out stay unchanged, null and '' clear
+ * @param fields fields by name; those left out stay unchanged, null and '' clear. Measurements are not read, as that needs
+ *   their types (`readMeasurementList`)
  * @param current the stored record; null for a new one
  * @returns the values to store (fields and missing-value terms of the input), and the problems by field
  */
 export function checkRecord(
   entity: EntityName,
-  input: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   current: RecordValues | null,
 ): { values: RecordValues; problems: FieldProblems } {
+  const input = entity === 'measurement_type' ? withTypeFields(fields, current) : fields;
   const definition = entityOf(entity);
   const knownNames = new Set([
     ...metadataFieldNames(entity),
@@ -217,6 +230,10 @@ export function checkRecord(
     if (!knownNames.has(name)) problems[name] = [new Problem('unknownField', { value: shorten(name) })];
 
   for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.type === 'measurements') {
+      if (input[name] !== undefined && !isMeasurementInput(input[name])) problems[name] = [new Problem('measurements')];
+      continue;
+    }
     const reasonName = hasReasonColumn(field) ? reasonColumn(name) : null;
     const isGiven = input[name] !== undefined;
     if (isGiven) {
@@ -244,6 +261,10 @@ export function checkRecord(
   }
   if (entity === 'sequencer') fillPlatformFromModel(current, values, problems);
   if (entity === 'sequencing_element') fillFileNamesFromChecksums(input, current, values, problems);
+  if (entity === 'measurement_type')
+    checkType({ ...current, ...values }, values, (name, problem) => {
+      problems[name] ??= [problem];
+    });
   checkCrossFieldRules(entity, { ...current, ...values }, problems);
   checkIdentified(entity, current, values, problems);
   return { values, problems };

@@ -9,6 +9,7 @@ function comparedFields(entity: EntityName): readonly (readonly string[])[] {
   const definition = entityOf(entity);
   const groups: (readonly string[])[] = [...(definition.periods ?? []), identifyingFields(definition)];
   if (entity === 'sequencer') groups.push(['seq_meth', 'sequencing_platform']);
+  if (entity === 'measurement_type') groups.push(['kind', 'unit'], ['low', 'high'], ['label_en', 'label_de']);
   if (entity === 'sequencing_element')
     groups.push(['checksum_method', ...readFileFields.flatMap(({ name, checksum }) => [name, checksum])]);
   for (const [name] of referencesOf(entity)) {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { columns, mandatoryColumns } from '../columns.ts';
+import { type Column, columns, mandatoryColumns } from '../columns.ts';
 import { applyColumnSelection, columnsInStoredOrder, shippedTemplates, templateColumns } from './templates.ts';
+
+/** Columns as of measurements. */
+const measured = (['event', 'field_sample'] as const).map((entity): Column => {
+  const name = entity === 'event' ? 'event.temp' : 'temp';
+  return { name, entity, fieldName: name, field: { type: 'number' }, several: false };
+});
 
 describe('the shipped templates', () => {
   it('are those of the specification', () => {
@@ -30,6 +36,15 @@ describe('templateColumns', () => {
     expect(names.indexOf('depth')).toBeGreaterThan(names.indexOf('geogr_loc_lat'));
   });
 
+  it('has measurements behind the fields of their entity', () => {
+    const names = templateColumns(['altitude', 'temp', 'event.temp'], measured).map(({ name }) => name);
+    expect(names).toHaveLength(mandatoryColumns.length + 3);
+    const isBetween = (name: string, before: string, after: string) =>
+      names.indexOf(before) < names.indexOf(name) && names.indexOf(name) < names.indexOf(after);
+    expect(isBetween('event.temp', 'geog_loc_name', 'altitude')).toBe(true);
+    expect(isBetween('temp', 'env_medium', 'library_strategy')).toBe(true);
+  });
+
   it('leaves out unknown names', () => {
     expect(templateColumns(['no_such_column'])).toHaveLength(mandatoryColumns.length);
   });
@@ -49,5 +64,13 @@ describe('the order of a custom template', () => {
     const more = applyColumnSelection(order, new Set([...order, 'altitude']));
     expect(more.slice(0, 4)).toEqual(['samp_name', 'depth', 'altitude', 'campaign']);
     expect(applyColumnSelection(more, new Set(['campaign']))).toEqual(names(['campaign']));
+  });
+
+  it('holds measurements as well', () => {
+    const order = columnsInStoredOrder(['temp', 'depth'], measured).map(({ name }) => name);
+    expect(order.slice(0, 3)).toEqual(['samp_name', 'temp', 'depth']);
+    const more = applyColumnSelection(order, new Set([...order, 'event.temp']), measured);
+    expect(more).toHaveLength(order.length + 1);
+    expect(applyColumnSelection(more, new Set(['depth']), measured).slice(0, 2)).toEqual(['samp_name', 'depth']);
   });
 });

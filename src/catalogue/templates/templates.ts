@@ -1,6 +1,7 @@
 import { type Column, columnOf, columns } from '../columns.ts';
 import type { EntityName } from '../index.ts';
 import type { templates } from '../locales/en/templates.ts';
+import { maxMeasurements } from '../measurements/measurement.ts';
 import { templateNames } from './template-names.ts';
 
 /**
@@ -19,37 +20,51 @@ type ShippedTemplate = {
   uses: readonly ColumnUse[];
 };
 
-/** The columns that templates can have: all but those of the study, which is entered in the form of the upload. */
+/**
+ * The columns of fields that templates can have: all but those of the study, which is entered in the form of the upload.
+ */
 export const selectableColumns: readonly Column[] = columns.filter((column) => column.entity !== 'project_study');
+
+/** The greatest number of columns of one template, measurements included. */
+export const maxTemplateColumns = columns.length + maxMeasurements;
 
 /** Groups columns by entity, in their order. */
 export function groupByEntity(someColumns: readonly Column[]): Map<EntityName, Column[]> {
   return Map.groupBy(someColumns, ({ entity }) => entity);
 }
 
+const entityOrder = [...new Set(columns.map(({ entity }) => entity))];
+const entityRank = ({ entity }: Column): number => entityOrder.indexOf(entity);
+
 /**
  * The columns of a template in order: `samp_name` first, as it stays visible on scrolling, then along the chain.
  * Mandatory columns are always included. Unknown names are left out, so that old custom templates can still be
  * downloaded.
+ * @param measured columns of measurements, which follow the fields of their entity
  */
-export function templateColumns(names: Iterable<string>): Column[] {
+export function templateColumns(names: Iterable<string>, measured: readonly Column[] = []): Column[] {
   const selected = new Set(names);
   const isFirst = (column: Column) => column.name === 'samp_name';
-  const inOrder = columns.filter((column) => column.field.mandatory || selected.has(column.name));
+  const all = measured.length === 0 ? columns : [...columns, ...measured].sort((a, b) => entityRank(a) - entityRank(b));
+  const inOrder = all.filter((column) => column.field.mandatory || selected.has(column.name));
   return [...inOrder.filter(isFirst), ...inOrder.filter((column) => !isFirst(column))];
 }
 
 /** The columns of a stored template in its author's order; `samp_name` is first, added mandatory columns are last. */
-export function columnsInStoredOrder(names: Iterable<string>): Column[] {
+export function columnsInStoredOrder(names: Iterable<string>, measured: readonly Column[] = []): Column[] {
   const positions = new Map([...new Set(names)].map((name, index) => [name, index]));
   const positionOf = ({ name }: Column) =>
     name === 'samp_name' ? -1 : (positions.get(name) ?? Number.MAX_SAFE_INTEGER);
-  return templateColumns(positions.keys()).toSorted((a, b) => positionOf(a) - positionOf(b));
+  return templateColumns(positions.keys(), measured).toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 /** Applies a selection of columns to an order of columns; a new column follows its predecessor in the chain. */
-export function applyColumnSelection(order: readonly string[], selected: ReadonlySet<string>): string[] {
-  const names = templateColumns(selected).map(({ name }) => name);
+export function applyColumnSelection(
+  order: readonly string[],
+  selected: ReadonlySet<string>,
+  measured: readonly Column[] = [],
+): string[] {
+  const names = templateColumns(selected, measured).map(({ name }) => name);
   const result = order.filter((name) => names.includes(name));
   for (const [index, name] of names.entries()) {
     if (result.includes(name)) continue;

@@ -27,6 +27,8 @@ export const vocabularies = {
   seq_meth: [...new Set(Object.values(instruments).flat())],
   environmental_package: environmentalPackages,
   checksum_method: checksumMethods,
+  measurement_kind: ['number', 'text'],
+  measurement_level: ['event', 'field_sample'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type VocabularyName = keyof typeof vocabularies;

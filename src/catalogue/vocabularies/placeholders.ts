@@ -41,6 +41,7 @@ export const placeholderTexts: ReadonlySet<string> = new Set([
   'none given',
   'not available',
   'not given',
+  'not present',
   'not specified',
   'not stated',
   'no data',

@@ -3,6 +3,7 @@ import type { EntityTranslations } from '../translation-types.ts';
 export const entities = {
   person: { one: 'Person', many: 'Personen' },
   protocol: { one: 'Protokoll', many: 'Protokolle' },
+  measurement_type: { one: 'Messgröße', many: 'Messgrößen' },
   campaign: { one: 'Kampagne', many: 'Kampagnen' },
   event: { one: 'Probenahme', many: 'Probenahmen' },
   experiment: { one: 'Experiment', many: 'Experimente' },

@@ -21,6 +21,7 @@ export const fieldFormats = {
   url: 'eine Webadresse mit https:// oder http://',
   person: 'Nachname, Vorname, oder eine ORCID iD, oder eine E-Mail-Adresse',
   persons: 'Personen in ihrer Reihenfolge, durch ; getrennt und jede als Nachname, Vorname (ORCID iD)',
+  measurements: 'Messwerte, die eigene Spalten haben',
   protocol: 'der Name des Protokolls',
   label: 'der Name eines Datensatzes der Liste: {entity}',
   several: '{format}; mehrere werden durch | getrennt',

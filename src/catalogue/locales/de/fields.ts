@@ -17,6 +17,32 @@ export const fields = {
       help: 'Was sonst über das Protokoll wissenswert ist, in Ihren eigenen Worten.',
     },
   },
+  measurement_type: {
+    name: {
+      label: 'Name',
+      help: 'Der Name in Spaltenköpfen und Suchen, etwa temp: der des MIxS-Begriffs, wenn es einen gibt.',
+    },
+    label_en: { label: 'Englische Bezeichnung', help: 'Der Name auf englischen Seiten, etwa Temperature.' },
+    label_de: { label: 'Deutsche Bezeichnung', help: 'Der Name auf deutschen Seiten, etwa Temperatur.' },
+    synonyms: {
+      label: 'Andere Namen',
+      help: 'Weitere Köpfe solcher Spalten in Tabellen, durch | getrennt, etwa Temperature | WTEMP.',
+    },
+    kind: { label: 'Art', help: 'Ob die Werte Zahlen oder Texte sind.' },
+    unit: {
+      label: 'Einheit',
+      help: 'Die Einheit aller Zahlen als UCUM-Code, etwa Cel oder umol/L; leer bei Zahlen ohne Einheit.',
+    },
+    low: { label: 'Kleinster plausibler Wert', help: 'Eine kleinere Zahl wird mit einer Warnung angenommen.' },
+    high: { label: 'Größter plausibler Wert', help: 'Eine größere Zahl wird mit einer Warnung angenommen.' },
+    level: {
+      label: 'Gehört zu',
+      help: 'Ob sie meist einmal je Event gemessen wird, wie der Wind, oder für jede Feldprobe.',
+    },
+    mixs_slot: { label: 'MIxS-Begriff', help: 'Der Name des Begriffs in MIxS, etwa temp.' },
+    p01: { label: 'NERC P01', help: 'Der Code der Größe im NERC-Vokabular P01, etwa TEMPPR01.' },
+    p06: { label: 'NERC P06', help: 'Der Code der Einheit im NERC-Vokabular P06, etwa UPAA.' },
+  },
   campaign: {
     campaign: { label: 'Kampagne', help: 'Der Name oder die Nummer der Ausfahrt oder Feldkampagne, etwa EMB177.' },
     basis: {
@@ -79,6 +105,10 @@ export const fields = {
     tot_depth_water_col: {
       label: 'Wassertiefe',
       help: 'Die Wassertiefe von der Oberfläche bis zum Meeresboden in Metern, als Zahl ohne Einheit.',
+    },
+    measurements: {
+      label: 'Messwerte',
+      help: 'Was daneben gemessen oder notiert wurde, etwa Temperatur und Nährstoffe, jeweils mit Einheit.',
     },
     event_comment: {
       label: 'Kommentar',
@@ -228,6 +258,10 @@ export const fields = {
     size_frac_up: {
       label: 'Größenfraktion bis',
       help: 'Die Maschen- oder Porenweite des Vorfilters, der Größeres entfernte, in Mikrometern ohne Einheit, etwa 3.',
+    },
+    measurements: {
+      label: 'Messwerte',
+      help: 'Was daneben gemessen oder notiert wurde, etwa Temperatur und Nährstoffe, jeweils mit Einheit.',
     },
     field_sample_comment: {
       label: 'Kommentar',

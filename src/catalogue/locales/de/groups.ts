@@ -14,5 +14,6 @@ export const groups = {
   funding: 'Förderung',
   identifiers: 'Kennungen',
   related: 'Verknüpfungen',
+  measured: 'Messwerte',
   notes: 'Anmerkungen',
 } as const satisfies GroupTranslations;

@@ -47,6 +47,10 @@ export const importing = {
   overQuota:
     'Die Dateien Ihrer Importe belegen {used, grouped} MB; mit dieser wären es mehr als die {quota, grouped} MB, die ein Konto belegen darf. Dateien rückgängig gemachter Importe zählen mit, bis sie nach {days} Tagen aus dem Papierkorb verschwinden. Die Administration kann mehr zulassen.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
+  measurementsConverted_one: 'Aus einer anderen Einheit umgerechnet: {columns}.',
+  measurementsConverted_other: 'Aus anderen Einheiten umgerechnet: {columns}.',
+  typeChanged:
+    'Die Messgröße {name} wurde geändert, während diese Tabelle gelesen wurde. Es wurde nichts gespeichert; bitte schicken Sie sie noch einmal.',
   columnsLeftOut_one: 'Die Spalte {columns} der Datei wurde ausgelassen. Ihre Werte werden nicht gespeichert.',
   columnsLeftOut_other:
     '{count, grouped} Spalten der Datei wurden ausgelassen. Ihre Werte werden nicht gespeichert: {columns}.',

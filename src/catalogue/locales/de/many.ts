@@ -16,6 +16,8 @@ export const many = {
   refused_one: 'Ein Datensatz lässt sich so nicht ändern, und nichts wurde geändert: {first}',
   refused_other: '{count, grouped} Datensätze lassen sich so nicht ändern, und nichts wurde geändert: {first}',
   select: 'Bitte wählen Sie Datensätze entweder über ihre Nummern oder über Suche und Filter aus.',
+  otherUnit:
+    '{one} und {other} unterscheiden sich in Art oder Einheit, sodass ihre Werte nicht zusammengehören. Es wurde nichts geändert.',
   twoAccounts:
     'Zwei dieser Personen haben ein Konto. Bitte entfernen Sie zuerst eines der Konten; nichts wurde geändert.',
 } as const satisfies SameKeys<typeof en>;

@@ -31,6 +31,8 @@ export const records = {
   otherRequest:
     'Eine Anfrage mit diesem Idempotency-Key wurde schon gespeichert, mit anderen Werten. Es wurde nichts geändert. Bitte ändern Sie den Datensatz, der dabei entstand.',
   fixedRole: 'Die Rollen admin und user bleiben, wie sie sind.',
+  typeInUse:
+    'Von dieser Messgröße gibt es Werte. Bitte führen Sie sie mit einer anderen zusammen, statt sie zu löschen.',
   administratorsAlone: 'Das kann nur die Administration löschen.',
   cannotDoWithout: 'Dieser Datensatz lässt sich nicht löschen, weil andere zwingend auf ihn verweisen: {references}.',
   loading: {

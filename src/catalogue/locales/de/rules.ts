@@ -113,6 +113,8 @@ export const rules = {
     '{field} ist nicht gültig: Den Datensatz mit der Nummer {value} gibt es nicht mehr. Bitte wählen Sie einen anderen.',
   noList: '{field} ist nicht gültig: Das Feld ist keine Liste, der sich etwas hinzufügen ließe.',
   noTextToReplace: '{field} ist nicht gültig: Das Feld enthält keinen Text, in dem sich etwas ersetzen ließe.',
+  notForMany:
+    '{field} ist nicht gültig: Das lässt sich nicht für viele Datensätze auf einmal ändern. Bitte nehmen Sie dafür eine Tabelle.',
   unknownField: '{field} ist nicht gültig: Ein Feld „{value}“ gibt es hier nicht.',
   equalsOnly: '{field} ist nicht gültig: Hier geht als Filter nur =.',
   notOrdered:
@@ -123,6 +125,31 @@ export const rules = {
   kind: '{field} ist nicht gültig: Hier muss ein Text oder eine Zahl stehen.',
   references: '{field} ist nicht gültig: Hier muss eine Liste von Datensatznummern stehen.',
   valueThere: '{field} ist nicht gültig: Hier steht ein Wert. Löschen Sie den Wert, bevor Sie angeben, warum er fehlt.',
+  measurements: '{field} ist nicht gültig: Dies muss eine Liste von Messwerten sein, jeder mit Namen und Wert.',
+  unknownMeasurement:
+    '{field} ist nicht gültig: Eine Messgröße „{value}“ gibt es nicht. Bitte legen Sie sie zuerst an, oder wählen Sie eine andere.',
+  measurementTwice:
+    '{field} ist nicht gültig: {value} kommt zweimal vor. Bitte geben Sie einem der Werte einen Zusatz, etwa oben oder Sensor 2.',
+  tooManyMeasurements: '{field} ist nicht gültig: Ein Datensatz hat höchstens {max, grouped} Messwerte.',
+  measuredNumber:
+    '{field} ist nicht gültig: „{value}“ ist keine Zahl. Schreiben Sie sie wie 12,5 oder 12.5; davor darf ein Zeichen wie < stehen, dahinter eine Einheit.',
+  fillNumber:
+    '{field} ist nicht gültig: „{value}“ steht wohl für einen fehlenden Wert. Lassen Sie das Feld leer, oder schreiben Sie not collected / not provided.',
+  unknownUnit:
+    '{field} ist nicht gültig: „{value}“ ist keine bekannte Einheit. Schreiben Sie einen UCUM-Code wie Cel, umol/L oder mg/m3.',
+  unknownUnitInCell: '{field} ist nicht gültig: „{unit}“ in „{value}“ ist keine bekannte Einheit.',
+  unitNotConvertible:
+    '{field} ist nicht gültig: „{value}“ ist in {unit} angegeben und lässt sich nicht genau in {own} umrechnen.',
+  unitOfText: '{field} ist nicht gültig: Ein Text hat keine Einheit.',
+  qualifier:
+    '{field} ist nicht gültig: Ein Zusatz hat höchstens 60 Zeichen, ohne Klammern, Doppelpunkte und senkrechte Striche.',
+  typeName:
+    '{field} ist nicht gültig: „{value}“ muss mit einem Buchstaben beginnen und darf weder Punkt, Doppelpunkt, senkrechten Strich, Klammer noch < > = enthalten.',
+  typeNameOfField: '{field} ist nicht gültig: Es gibt bereits ein Feld namens „{value}“.',
+  typeNameTaken:
+    '{field} ist nicht gültig: Eine Messgröße „{value}“ gibt es bereits in anderer Groß- und Kleinschreibung.',
+  typeInUse:
+    '{field} ist nicht gültig: Es gibt Werte dieser Messgröße, daher lässt sich das nicht mehr ändern. Bitte legen Sie eine andere an.',
   missingTerm: '{field} ist nicht gültig: Dies ist keiner der Begriffe für einen fehlenden Wert.',
   person:
     '{field} ist nicht gültig: „{value}“ benennt keine Person. Schreiben Sie „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',

@@ -6,6 +6,7 @@ import { archiveAsks } from './archive-asks.ts';
 import { revise } from './bulk-update.ts';
 import { cars } from './cars.ts';
 import { changes } from './changes.ts';
+import { charts } from './charts.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { doubles } from './doubles.ts';
@@ -23,6 +24,7 @@ import { invitations } from './invitations.ts';
 import { keys } from './keyboard-shortcuts.ts';
 import { lists } from './lists.ts';
 import { manyRecords } from './many-records.ts';
+import { measurements } from './measurements.ts';
 import { myTables } from './my-tables.ts';
 import { plausibility } from './plausibility.ts';
 import { quality } from './quality.ts';
@@ -48,6 +50,7 @@ export const screens = {
   archiveAsks,
   cars,
   changes,
+  charts,
   checksums,
   dataImport,
   doubles,
@@ -67,6 +70,7 @@ export const screens = {
   kept,
   keys,
   manyRecords,
+  measurements,
   myTables,
   narrowing,
   lists,

@@ -10,5 +10,6 @@ export const finding = {
     part: 'Ein Teil eines Worts genügt: „gotl“ findet auch Gotland. Akzente und Umlautpunkte dürfen fehlen.',
     phrase: 'Wörter in Anführungszeichen werden zusammen gesucht:',
     field: 'Um nur ein Feld zu durchsuchen, schreiben Sie seinen Namen und einen Doppelpunkt:',
+    range: 'Um eine Zahl einzugrenzen, oder zu fragen, ob es sie gibt:',
   },
 } as const satisfies SameKeys<typeof en>;

@@ -24,9 +24,15 @@ export const search = {
     gfbio: 'Archivvorlage',
     ena: 'ENA-Tabellen',
     revision: 'Zum Überarbeiten',
+    dwca: 'Darwin Core Archive',
+    rocrate: 'RO-Crate',
+    faire: 'FAIRe-Tabellen',
   },
   moreForms: 'Weitere Formate',
   formHelp: {
+    dwca: 'Die Events mit allen Messwerten, wie GBIF und OBIS sie annehmen',
+    rocrate: 'Alle Tabellen mit einer Beschreibung ihrer Spalten und der Personen, für ein Repositorium',
+    faire: 'Die Proben- und Experimenttabellen der Checkliste für Umwelt-DNA',
     full: 'Alle Felder. Lässt sich wieder importieren; run_in_table unterscheidet Läufe ohne Flowcell.',
     custom: 'Nur die gezeigten Felder',
     gfbio: 'Die Vorlage des Biodiversitätsarchivs GFBio, nach einer Prüfung nach dessen Regeln',
@@ -35,6 +41,7 @@ export const search = {
       'Alle Felder mit den Nummern ihrer Datensätze: die Tabelle im Tabellenprogramm ändern und wieder hochladen',
   },
   formats: {
+    zip: 'Zip-Datei',
     xlsx: 'Excel (xlsx)',
     ods: 'OpenDocument (ods)',
     csv: 'Text mit Kommas (csv)',

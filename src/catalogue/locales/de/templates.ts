@@ -24,6 +24,14 @@ export const templates = {
     reason:
       'Gibt es keinen Wert, schreiben Sie warum: not collected, not applicable, … (alle Begriffe stehen auf dem Blatt {sheet}).',
   },
+  measurement: {
+    event: 'Bei der Probenahme gemessen oder notiert.',
+    field_sample: 'An der Probe gemessen oder notiert.',
+    number: 'eine Zahl mit Dezimalpunkt oder -komma; davor darf < oder > stehen, oder ~ für ungefähr',
+    between: 'Plausibel: {low} bis {high}.',
+    atLeast: 'Plausibel: ab {low}.',
+    atMost: 'Plausibel: bis {high}.',
+  },
   purposes: {
     sentence: 'In dieser Vorlage: {text}',
     short: '{word} → {column}',

@@ -27,6 +27,10 @@ export const dataImport = {
     mandatory: 'mandatory',
     chosen_one: '{count, grouped} column',
     chosen_other: '{count, grouped} columns',
+    // How many of a group are chosen: Measurements (3 of 312)
+    chosenOf: '{count, grouped} of {total, grouped}',
+    find: 'Find by name',
+    notFound: 'Nothing has this name.',
     loading: 'Loading the templates…',
     failed: 'The templates could not be loaded: {message}',
     none: 'There are no templates here yet. An administrator can add them.',

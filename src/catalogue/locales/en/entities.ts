@@ -3,6 +3,7 @@ import type { EntityTranslations } from '../translation-types.ts';
 export const entities = {
   person: { one: 'Person', many: 'Persons' },
   protocol: { one: 'Protocol', many: 'Protocols' },
+  measurement_type: { one: 'Measurement type', many: 'Measurement types' },
   campaign: { one: 'Campaign', many: 'Campaigns' },
   event: { one: 'Event', many: 'Events' },
   experiment: { one: 'Experiment', many: 'Experiments' },

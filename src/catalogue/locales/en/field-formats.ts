@@ -18,6 +18,7 @@ export const fieldFormats = {
   url: 'a web address with https:// or http://',
   person: 'Lastname, Firstname, or an ORCID iD, or an email address',
   persons: 'persons in their order, separated by ; and each written as Lastname, Firstname (ORCID iD)',
+  measurements: 'measurements, which have columns of their own',
   protocol: 'the name of the protocol',
   label: 'the name of a record of the list: {entity}',
   several: '{format}; several are separated by |',

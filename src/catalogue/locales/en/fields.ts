@@ -17,6 +17,32 @@ export const fields = {
     },
     protocol_comment: { label: 'Comment', help: 'Anything else worth knowing about the protocol, in your own words.' },
   },
+  measurement_type: {
+    name: {
+      label: 'Name',
+      help: 'The name in headers and searches, such as temp: that of the MIxS term where there is one.',
+    },
+    label_en: { label: 'English label', help: 'The name that pages in English show, such as Temperature.' },
+    label_de: { label: 'German label', help: 'The name that pages in German show, such as Temperatur.' },
+    synonyms: {
+      label: 'Other names',
+      help: 'Further headers of such columns in tables, separated by |, such as Temperature | WTEMP.',
+    },
+    kind: { label: 'Kind', help: 'Whether values are numbers or texts.' },
+    unit: {
+      label: 'Unit',
+      help: 'The unit of all numbers as a UCUM code, such as Cel or umol/L; empty for numbers without a unit.',
+    },
+    low: { label: 'Least plausible value', help: 'A lower number is accepted with a warning.' },
+    high: { label: 'Greatest plausible value', help: 'A higher number is accepted with a warning.' },
+    level: {
+      label: 'Belongs to',
+      help: 'Whether it is usually measured once for an event, as the wind is, or for each field sample.',
+    },
+    mixs_slot: { label: 'MIxS term', help: 'The name of the term in MIxS, such as temp.' },
+    p01: { label: 'NERC P01', help: 'The code of the quantity in the NERC vocabulary P01, such as TEMPPR01.' },
+    p06: { label: 'NERC P06', help: 'The code of the unit in the NERC vocabulary P06, such as UPAA.' },
+  },
   campaign: {
     campaign: { label: 'Campaign', help: 'The name or number of the cruise or field campaign, such as EMB177.' },
     basis: {
@@ -79,6 +105,10 @@ export const fields = {
     tot_depth_water_col: {
       label: 'Depth of the water column',
       help: 'The depth of the water from surface to sea floor in metres, as a number without unit.',
+    },
+    measurements: {
+      label: 'Measurements',
+      help: 'What was measured or noted beside it, such as temperature and nutrients, each with its unit.',
     },
     event_comment: {
       label: 'Comment',
@@ -222,6 +252,10 @@ export const fields = {
     size_frac_up: {
       label: 'Size fraction to',
       help: 'The mesh or pore size of the prefilter that removed what was larger, in micrometres without unit, such as 3.',
+    },
+    measurements: {
+      label: 'Measurements',
+      help: 'What was measured or noted beside it, such as temperature and nutrients, each with its unit.',
     },
     field_sample_comment: {
       label: 'Comment',

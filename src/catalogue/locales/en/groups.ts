@@ -14,5 +14,6 @@ export const groups = {
   funding: 'Funding',
   identifiers: 'Identifiers',
   related: 'Linked records',
+  measured: 'Measurements',
   notes: 'Notes',
 } as const satisfies GroupTranslations;

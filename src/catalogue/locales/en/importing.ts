@@ -42,6 +42,10 @@ export const importing = {
   overQuota:
     'The files of your imports take up {used, grouped} MB. With this file they would exceed the limit of {quota, grouped} MB for one account. Files of undone imports count until they leave the bin after {days} days. An administrator can allow more.',
   tooLarge: 'Sorry, you can only upload files smaller than {maxUploadMegabytes} MB.',
+  measurementsConverted_one: 'Converted from another unit: {columns}.',
+  measurementsConverted_other: 'Converted from other units: {columns}.',
+  typeChanged:
+    'The measurement type {name} was changed while this table was read. Nothing was stored; please send it again.',
   columnsLeftOut_one: 'The column {columns} of the file was left out. Its values are not stored.',
   columnsLeftOut_other: '{count, grouped} columns of the file were left out. Their values are not stored: {columns}.',
   noList: 'This is no list of column names in JSON.',

@@ -14,5 +14,7 @@ export const many = {
   refused_one: 'One record cannot be changed like this, and nothing was changed: {first}',
   refused_other: '{count, grouped} records cannot be changed like this, and nothing was changed: {first}',
   select: 'Please select records by their ids or by what they match, not both.',
+  otherUnit:
+    '{one} and {other} differ in their kind or unit, so that their values cannot stand together. Nothing was changed.',
   twoAccounts: 'Two of these persons have an account. Please remove one of the accounts first; nothing was changed.',
 } as const;

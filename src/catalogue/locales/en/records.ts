@@ -28,6 +28,7 @@ export const records = {
   otherRequest:
     'A request with this Idempotency-Key has already been stored with other values. Nothing was changed. Please edit the record that it created.',
   fixedRole: 'The roles admin and user cannot be changed.',
+  typeInUse: 'There are values of this measurement type. Please merge it with another one instead of deleting it.',
   administratorsAlone: 'Only an administrator can delete this.',
   cannotDoWithout: 'This record cannot be deleted, because other records need it: {references}.',
   loading: {

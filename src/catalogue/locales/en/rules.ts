@@ -101,6 +101,8 @@ export const rules = {
   referenceGone: '{field} is not valid: record {value} no longer exists. Please choose another one.',
   noList: '{field} is not valid: it is no list to which something could be added.',
   noTextToReplace: '{field} is not valid: it holds no text in which something could be replaced.',
+  notForMany:
+    '{field} is not valid: it cannot be changed for many records at once. Please use a bulk update with a table.',
   unknownField: '{field} is not valid: there is no field “{value}” here.',
   equalsOnly: '{field} is not valid: here a filter can only have =.',
   notOrdered: '{field} is not valid: only numbers, depths and dates can be limited by >= or <=. Use = or != instead.',
@@ -109,6 +111,27 @@ export const rules = {
   time: '{field} is not valid: “{value}” is not a day or a time. Write it like 2026-11-01 or 2026-11-01T08:30:00Z.',
   kind: '{field} is not valid: it must be text or a number.',
   references: '{field} is not valid: it must be a list of record numbers.',
+  measurements: '{field} is not valid: it must be a list of measurements, each with a name and a value.',
+  unknownMeasurement:
+    '{field} is not valid: there is no measurement type “{value}”. Please create it first, or choose another one.',
+  measurementTwice:
+    '{field} is not valid: {value} is there twice. Please give one of them a qualifier, such as top or sensor 2.',
+  tooManyMeasurements: '{field} is not valid: a record has at most {max, grouped} measurements.',
+  measuredNumber:
+    '{field} is not valid: “{value}” is not a number. Write it like 12.5 or 12,5; a sign such as < may stand before it and a unit behind it.',
+  fillNumber:
+    '{field} is not valid: “{value}” probably stands for a missing value. Leave this empty, or write not collected / not provided.',
+  unknownUnit: '{field} is not valid: “{value}” is not a known unit. Write a UCUM code such as Cel, umol/L or mg/m3.',
+  unknownUnitInCell: '{field} is not valid: in “{value}”, “{unit}” is not a known unit.',
+  unitNotConvertible: '{field} is not valid: “{value}” is in {unit}, which cannot be converted to {own} exactly.',
+  unitOfText: '{field} is not valid: a text has no unit.',
+  qualifier: '{field} is not valid: a qualifier has at most 60 characters, without brackets, colons and bars.',
+  typeName:
+    '{field} is not valid: “{value}” must begin with a letter, and have neither a point, a colon, a bar, a bracket nor one of < > =.',
+  typeNameOfField: '{field} is not valid: there is a field named “{value}” already.',
+  typeNameTaken: '{field} is not valid: there is a measurement type “{value}” in other upper and lower case already.',
+  typeInUse:
+    '{field} is not valid: it cannot be changed any more, as there are values of this type. Please create another one.',
   missingTerm: '{field} is not valid: this is not a missing-value term.',
   person:
     '{field} is not valid: “{value}” does not name a person. Write “Lastname, Firstname”, an ORCID iD or an email address.',

@@ -7,5 +7,6 @@ export const finding = {
     part: 'Part of a word is enough: “gotl” also finds Gotland. You can leave out accents and umlauts.',
     phrase: 'Put words in quotes to find them together:',
     field: 'To search a single field, write its name and a colon:',
+    range: 'To limit a number, or to ask whether there is one:',
   },
 } as const;

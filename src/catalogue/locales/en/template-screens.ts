@@ -6,6 +6,9 @@ export const templateScreens = {
     choose: 'Template',
     opened: '{name} was opened in a new tab.',
     again: 'No download? Try here',
+    own: 'Your own columns',
+    ownLead: 'Choose the columns that you need, and the quantities that you measured.',
+    ownOpened: 'The template with your own columns is on its way.',
     // To the letter as in `src/web/specification.test.ts`.
     validation: 'There are validation errors:',
     failed: 'An error occured while processing the request: {status}',

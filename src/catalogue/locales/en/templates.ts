@@ -19,6 +19,15 @@ export const templates = {
       'Leave this empty, or say why there is no value: not collected, not applicable, … (all terms are on the sheet {sheet}).',
     reason: 'If there is no value, write why: not collected, not applicable, … (all terms are on the sheet {sheet}).',
   },
+  // Columns of measurements.
+  measurement: {
+    event: 'Measured or noted at the event.',
+    field_sample: 'Measured or noted at the sample.',
+    number: 'a number, with a point or a comma as decimal sign; < or > may stand before it, or ~ for about',
+    between: 'Plausible: {low} to {high}.',
+    atLeast: 'Plausible: {low} or more.',
+    atMost: 'Plausible: {high} or less.',
+  },
   purposes: {
     sentence: 'In this template: {text}',
     // Part of the list in `all`: mooring → common_station_name

@@ -1,0 +1,33 @@
+/** Measurements of events and field samples: their tables and inputs. */
+export const measurements = {
+  quantity: 'Quantity',
+  value: 'Value',
+  unit: 'Unit',
+  qualifier: 'Qualifier',
+  qualifierOf: '{name}: qualifier',
+  remove: 'Remove {name}',
+  add: 'Add a measurement …',
+  none: 'No such quantity',
+  columns: {
+    title: 'Measurements',
+    lead_one: 'One column is kept as a measurement of the samples; columns that are left out: {left}.',
+    lead_other: '{count, grouped} columns are kept as measurements of the samples; columns that are left out: {left}.',
+    of: 'Quantity of the column {header}',
+    new: 'New quantity …',
+    others_one: 'Show one more column that is left out',
+    others_other: 'Show {count, grouped} more columns that are left out',
+    qualifier: 'Kept with the qualifier “{qualifier}”, as another column has this quantity.',
+    converted: 'The numbers are converted exactly: {conversion}.',
+    unsure: 'Some of its values do not fit, or differ within a sample.',
+    noUnit: 'none',
+    unknownUnit: 'Not a known unit. Write it like °C, µmol/L or mg/m3.',
+    create: 'Create and use',
+    keepAll: 'Keep all others, too …',
+    keepAllLead:
+      'Each column becomes a new quantity. Correct names and units, and take out what you do not need; administrators can merge and rename quantities later.',
+    differs: 'Its values differ within a sample.',
+    createAll_one: 'Create and use one quantity',
+    createAll_other: 'Create and use {count, grouped} quantities',
+  },
+  kinds: { number: 'Numbers', text: 'Texts' },
+} as const;
