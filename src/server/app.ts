@@ -34,6 +34,7 @@ import { listViews, readDefaultViews } from './list-views/routes.ts';
 import { mail } from './mail/routes.ts';
 import { map } from './map/routes.ts';
 import { mappings } from './mappings/routes.ts';
+import { measuredSamples } from './measured-samples/routes.ts';
 import { openApiModule } from './openapi-document.ts';
 import { ownDatasets } from './own-datasets/routes.ts';
 import { quality } from './quality/routes.ts';
@@ -84,6 +85,7 @@ const serverModules: readonly ServerModule[] = [
   settings,
   map,
   mappings,
+  measuredSamples,
   usualValues,
   interfaceTexts,
 ];

@@ -5,8 +5,9 @@ import { type Column, joinValues, splitValues } from '../../catalogue/columns.ts
 import { type Cell, Problem, textOf } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import { checkCell, MissingReason } from '../../table/check-rows.ts';
+import { checkCell } from '../../table/check-rows.ts';
 import type { CodedMessage, IssueList } from '../../table/issues.ts';
+import { MissingReason } from '../../table/missing-reason.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { type ReferenceNames, readElements } from '../search/index.ts';

@@ -1,9 +1,10 @@
 import type { Column } from '../../catalogue/columns.ts';
 import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import type { Value } from '../../catalogue/field-types.ts';
-import type { RecordValues } from '../../catalogue/records/records.ts';
-import { type CheckedValue, MissingReason } from '../../table/check-rows.ts';
+import { isIdList, type RecordValues } from '../../catalogue/records/records.ts';
+import type { CheckedValue } from '../../table/check-rows.ts';
 import type { CodedMessage } from '../../table/issues.ts';
+import { MissingReason } from '../../table/missing-reason.ts';
 import type { FlatValue } from '../search/index.ts';
 import type { RecordReference, ReferenceLookup } from './reference-lookup.ts';
 import type { StoredRecord } from './stored-records.ts';
@@ -52,7 +53,7 @@ export function referencesIn(newValue: Difference['newValue']): readonly RecordR
 
 export function idListIn(values: RecordValues, field: string): number[] {
   const value = values[field];
-  return Array.isArray(value) ? [...value].sort((a, b) => a - b) : [];
+  return isIdList(value) ? [...value].sort((a, b) => a - b) : [];
 }
 
 /** A text that is equal for equal values, with the reason of a missing value. */

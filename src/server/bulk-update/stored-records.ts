@@ -26,7 +26,10 @@ export type StoredRecord = {
 
 /** Whether a bulk update can change a field: lists only those of elements. */
 function isUpdatable(entity: EntityName, name: string): boolean {
-  return entity === rowEntity || fieldOf(entity, name).type !== 'references';
+  return (
+    fieldOf(entity, name).type !== 'measurements' &&
+    (entity === rowEntity || fieldOf(entity, name).type !== 'references')
+  );
 }
 
 /** Reads records with their changes since the downloaded versions. */

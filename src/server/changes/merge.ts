@@ -14,6 +14,7 @@ import { readValues } from '../records/read.ts';
 import { recordChange } from '../records/recorded-change.ts';
 import { removeRecords } from '../records/remove.ts';
 import { updateRecord } from '../records/store.ts';
+import { moveMeasurements } from './merge-types.ts';
 import { lockSelection, refuseOtherRecords, selectionQuery } from './selected-records.ts';
 
 export type Merge = {
@@ -144,7 +145,9 @@ export async function mergeRecords(
       if (errorCodeOf(error) === sqlStates.uniqueViolation) throw new HttpError(409, 'many.twoAccounts');
       throw error;
     }
+    const synonyms = entity === 'measurement_type' ? await moveMeasurements(trx, actor, merge) : null;
     await removeRecords(trx, actor, entity, ids, { perform: true });
+    if (synonyms !== null && set.synonyms === undefined) await updateRecord(trx, actor, entity, into, { synonyms });
     if (Object.keys(set).length > 0) {
       // Moving the references has counted the version up, of which the sender knows the one before.
       const { version, ...fields } = set;

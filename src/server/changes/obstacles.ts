@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, findField, referencesOf } from '../../catalogue/index.ts';
+import { measuredEntities } from '../../catalogue/measurements/measurement.ts';
+import { fixedTypeFields } from '../../catalogue/measurements/type-rules.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import type { RecordId } from '../records/read.ts';
@@ -83,6 +85,41 @@ async function findGoneReferences(trx: Kysely<Tables>, entity: EntityName): Prom
   }
 }
 
+/** The measurements to write back of a type that is gone. */
+async function findGoneTypes(trx: Kysely<Tables>, entity: EntityName): Promise<void> {
+  const name = 'measurements';
+  if (!findField(entity, name)) return;
+  await insertObstacles(
+    trx,
+    sql`${ofRecord(entity, sql`${name}::text`, 'gone')} FROM ${foldedRows(entity)}
+      WHERE u.before -> ${name} IS DISTINCT FROM u.after -> ${name} AND EXISTS (
+        SELECT FROM jsonb_to_recordset(nullif(u.before -> ${name}, 'null')) m (type integer)
+          WHERE ${isGone('measurement_type', sql`m.type`)})`,
+  );
+}
+
+/** Queries of the measurements of the type `u` in records that the change has not given theirs. */
+const measurementsOfType = (): Sql[] =>
+  measuredEntities.map(
+    (entity) => sql`SELECT FROM ${sql.table(`${entity}_measurement`)} t
+      WHERE t.measurement_type_id = ${keyOf('measurement_type')}
+        AND NOT EXISTS (SELECT FROM ${foldedRows(entity, 'w')} WHERE w.key = ${idColumn(entity)}::text
+          AND w.before -> 'measurements' IS DISTINCT FROM w.after -> 'measurements')`,
+  );
+
+/** The types of which the change has changed what their numbers mean, and of which there are measurements since. */
+async function findUsedTypes(trx: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  const entity = 'measurement_type';
+  const uses = measurementsOfType().map((query) => sql`EXISTS (${query})`);
+  for (const name of fixedTypeFields)
+    if (names.includes(name))
+      await insertObstacles(
+        trx,
+        sql`${ofRecord(entity, sql`${name}::text`, 'used')} FROM ${foldedRows(entity)}
+          WHERE ${stands} AND u.before -> ${name} IS DISTINCT FROM u.after -> ${name} AND (${sql.join(uses, sql` OR `)})`,
+      );
+}
+
 /** The links to write back of which one record is gone; they are shown at the record that lists the other. */
 const findGoneLinks = (trx: Kysely<Tables>, { table, field, holder, listed }: JoinTable) =>
   insertObstacles(
@@ -120,7 +157,8 @@ async function findUsedRecords(trx: Kysely<Tables>, entity: EntityName): Promise
         : [],
     ),
   );
-  const uses = [...referring, ...linked].map((query) => sql`EXISTS (${query})`);
+  const measured = entity === 'measurement_type' ? measurementsOfType() : [];
+  const uses = [...referring, ...linked, ...measured].map((query) => sql`EXISTS (${query})`);
   if (uses.length > 0)
     await insertObstacles(
       trx,
@@ -146,7 +184,9 @@ export async function findObstacles(
     await findGoneRecords(trx, entity);
     await findChangedFields(trx, entity, changed.get(entity) ?? []);
     await findGoneReferences(trx, entity);
+    await findGoneTypes(trx, entity);
     await findUsedRecords(trx, entity);
+    if (entity === 'measurement_type') await findUsedTypes(trx, changed.get(entity) ?? []);
   }
   for (const joinTable of links) await findGoneLinks(trx, joinTable);
   const { rows } = await sql<{ entity: EntityName; id: string; field: string | null; reason: ObstacleReason }>`

@@ -3,14 +3,14 @@ import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import type { ManyChangeBody } from '../../catalogue/endpoints/many-records.ts';
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf, findField, referencesOf } from '../../catalogue/index.ts';
-import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records/records.ts';
+import { checkRecord, type FieldProblems, isIdList, type RecordValues } from '../../catalogue/records/records.ts';
 import { columnsReadByRules } from '../../catalogue/records/rule-fields.ts';
 import { fieldValue, idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { forEachYielding } from '../event-loop.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { validationError } from '../records/request-errors.ts';
-import { findDanglingReferences } from '../records/store.ts';
+import { findDanglingReferences, findTypeProblems } from '../records/store.ts';
 import type { SameChange } from '../records/write-many.ts';
 
 /** The operations on each selected record. */
@@ -41,8 +41,11 @@ function namedFields(entity: EntityName, { set, replace, add, remove, edits }: O
 }
 
 /** Refuses to replace texts in a field without texts, and to add to a field that is no list. */
-function checkOperations(entity: EntityName, { replace, add, remove }: Operations): void {
+function checkOperations(entity: EntityName, operations: Operations): void {
+  const { replace, add, remove } = operations;
   const typeOf = (name: string) => findField(entity, name)?.type;
+  for (const name of namedFields(entity, operations))
+    if (typeOf(name) === 'measurements') throw validationError(entity, { [name]: [new Problem('notForMany')] });
   for (const { field } of replacementsOf(replace)) {
     const type = typeOf(field);
     if (type === 'reference' || type === 'references' || type === 'number' || type === 'integer')
@@ -73,7 +76,7 @@ function submittedFor(
 function sortLists(entity: EntityName, values: RecordValues): void {
   for (const [name, field] of referencesOf(entity)) {
     const ids = values[name];
-    if (Array.isArray(ids) && !(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
+    if (isIdList(ids) && !(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
   }
 }
 
@@ -118,13 +121,25 @@ async function requireReferences(trx: Kysely<Tables>, entity: EntityName, change
   const values: RecordValues = {};
   for (const [name] of referencesOf(entity)) {
     const ids = changes.flatMap(({ before, after }) => {
-      const known = new Set([before[name] ?? []].flat());
-      return [after[name] ?? []].flat().filter((id) => !known.has(id));
+      const known = new Set([before[name] ?? []].flat() as number[]);
+      return ([after[name] ?? []].flat() as number[]).filter((id) => !known.has(id));
     });
     if (ids.length > 0) values[name] = [...new Set(ids)] as number[];
   }
   const problems = await findDanglingReferences(trx, entity, values);
   if (Object.keys(problems).length > 0) throw validationError(entity, problems);
+}
+
+/** Refuses the changes of measurement types that depend on other records, which a plan has one by one. */
+async function refuseTypes(trx: Kysely<Tables>, plan: Plan): Promise<void> {
+  const changes: PlannedChange[] = [];
+  for (const change of plan.changes) {
+    const { ids, count, before, after } = change;
+    const problems = await findTypeProblems(trx, ids[0] ?? null, before, after);
+    if (Object.keys(problems).length > 0) plan.refused.push({ ids, count, problems });
+    else changes.push(change);
+  }
+  plan.changes = changes;
 }
 
 /**
@@ -148,7 +163,8 @@ export async function planChanges(
   if (columns.length === 0) throw invalidFieldError('set', 'many.nothingToDo');
   const edits = operations.edits && new Map(operations.edits.map((edit) => [edit.id, edit.set]));
   const touchesKey = fields.some((name) => entityOf(entity).keys.flat().includes(name));
-  const limits = { isApart: edits !== undefined, maxIds: touchesKey ? null : maxIds };
+  const isApart = edits !== undefined || entity === 'measurement_type';
+  const limits = { isApart, maxIds: touchesKey ? null : maxIds };
   const groups = await readGroups(trx, entity, selection, columns, limits);
   await forEachYielding(groups, ({ ids: groupIds, count, ...stored }) => {
     plan.selected += count;
@@ -160,5 +176,6 @@ export async function planChanges(
     else if (Object.keys(after).length > 0) plan.changes.push({ ids: groupIds, count, stored: values, before, after });
   });
   await requireReferences(trx, entity, plan.changes);
+  if (entity === 'measurement_type') await refuseTypes(trx, plan);
   return plan;
 }

@@ -10,6 +10,7 @@ import { valueFor } from '../../../tests/factories.ts';
 import { buildWorkbook } from '../../../tests/workbooks.ts';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import { measuredEntities } from '../../catalogue/measurements/measurement.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
@@ -34,6 +35,7 @@ const tables: string[] = [];
 const entities = [
   'person',
   'protocol',
+  'measurement_type',
   'campaign',
   'event',
   'field_sample',
@@ -84,7 +86,12 @@ afterAll(async () => {
 
 /** The rows of all records and links, without what every change counts up. */
 async function readAll(): Promise<Record<string, unknown>> {
-  const all = [...entityNames.filter((entity) => entity !== 'dataset'), ...joinTables.map(({ table }) => table)].map(
+  const tablesOfAll = [
+    ...entityNames.filter((entity) => entity !== 'dataset'),
+    ...joinTables.map(({ table }) => table),
+    ...measuredEntities.map((entity) => `${entity}_measurement`),
+  ];
+  const all = tablesOfAll.map(
     (
       table,
     ) => `SELECT '${table}' AS name, (SELECT jsonb_agg(to_jsonb(t) - '{version,updated_at}'::text[] ORDER BY t) AS rows

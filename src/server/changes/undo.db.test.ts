@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../../demo/survey.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
 import { buildWorkbook } from '../../../tests/workbooks.ts';
@@ -12,7 +12,7 @@ import type { Tables } from '../database/tables.ts';
 import { runImport } from '../importing/pipeline.ts';
 import { recordChange } from '../records/recorded-change.ts';
 import { removeRecords } from '../records/remove.ts';
-import { updateRecord } from '../records/store.ts';
+import { createRecord, updateRecord } from '../records/store.ts';
 import { joinTables } from './folded-rows.ts';
 import type { Obstacle } from './obstacles.ts';
 import { undoChange } from './undo.ts';
@@ -55,7 +55,7 @@ async function readAll(): Promise<Record<string, unknown[]>> {
 
 const change = (
   entity: EntityName,
-  action: 'delete' | 'update',
+  action: 'create' | 'delete' | 'update',
   work: (trx: Transaction<Tables>) => Promise<unknown>,
 ) =>
   test.database.db
@@ -94,6 +94,53 @@ it('many changes that are undone in reverse leave everything as it was', async (
     }
   for (const id of changes.toReversed()) expect(await undo(id)).toEqual([]);
   expect(await readAll()).toEqual(before);
+});
+
+describe('a measurement type with measurements', () => {
+  let types = 0;
+  const measured = { value: 1, missing: 'not collected' } as const;
+
+  it.each(Object.entries(measured))('is not gone when its creation is undone (%s)', async (_, value) => {
+    const { id, change: created } = await createType('m');
+    const before = await readAll();
+    const { event, change: set } = await measure(value);
+    const between = await readAll();
+    expect(await undo(created)).toEqual([{ resource: 'measurement-types', id, field: null, reason: 'used' }]);
+    expect(await readAll()).toEqual(between);
+    expect([await undo(set), await readAll()]).toEqual([[], before]);
+    expect([event, await undo(created)]).toEqual([event, []]);
+  });
+
+  it('keeps its unit when the change of it is undone', async () => {
+    const { id } = await createType('m');
+    const changed = await change('measurement_type', 'update', (trx) =>
+      updateRecord(trx, null, 'measurement_type', id, { unit: 'km' }),
+    );
+    const { change: set } = await measure(1);
+    expect(await undo(changed)).toEqual([{ resource: 'measurement-types', id, field: 'unit', reason: 'used' }]);
+    await undo(set);
+    expect(await undo(changed)).toEqual([]);
+  });
+
+  async function createType(unit: string) {
+    types += 1;
+    let id = 0;
+    const done = await change('measurement_type', 'create', async (trx) => {
+      id = Number(await createRecord(trx, null, 'measurement_type', { name: `quantity ${types}`, unit }));
+    });
+    return { id, change: done };
+  }
+
+  /** Gives an event a measurement of the newest type. */
+  async function measure(value: number | string) {
+    const { rows } = await test.database.pool.query('SELECT event_id AS id FROM event ORDER BY 1 LIMIT 1');
+    const event: number = rows[0].id;
+    const measurements = [{ name: `quantity ${types}`, value }];
+    return {
+      event,
+      change: await change('event', 'update', (trx) => updateRecord(trx, null, 'event', event, { measurements })),
+    };
+  }
 });
 
 it('a field that was changed again is named, and nothing is undone', async () => {

@@ -73,7 +73,8 @@ async function updateRecords(trx: Kysely<Tables>, actor: Actor, entity: EntityNa
   );
   if (fields.length === 0) return;
   const valuesOf = (side: 'before' | 'after') =>
-    sql`(SELECT jsonb_object_agg(name, coalesce(u.${sql.ref(side)} -> name, 'null')) FROM unnest(${fields}::text[]) name
+    sql`(SELECT jsonb_object_agg(name, coalesce(CASE WHEN name = 'measurements' THEN named_measurements(nullif(u.${sql.ref(side)} -> name, 'null'))
+        ELSE u.${sql.ref(side)} -> name END, 'null')) FROM unnest(${fields}::text[]) name
       WHERE u.before -> name IS DISTINCT FROM u.after -> name)`;
   await sql`INSERT INTO history (entity, record_id, user_id, who, action, before, after)
     SELECT ${entity}, u.key, ${actor?.id}::int, ${actor?.name}, 'update', ${valuesOf('after')}, ${valuesOf('before')}

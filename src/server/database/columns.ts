@@ -29,9 +29,10 @@ export function junctionTableOf(
   };
 }
 
-/** A field's value; of a multiple reference, an array of ids. */
+/** A field's value; of a multiple reference, an array of ids; of measurements, a JSON list with the names of their types. */
 export function fieldValue(entity: EntityName, name: string): Sql {
   const field = entityOf(entity).fields[name];
+  if (field?.type === 'measurements') return sql`named_measurements(${sql.ref(`t.${name}`)})`;
   if (field?.type !== 'references') return sql.ref(`t.${name}`);
   const { table, own, other, order } = junctionTableOf(entity, field);
   return sql`ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = ${idColumn(entity)} ORDER BY ${order})`;

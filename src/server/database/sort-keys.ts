@@ -51,6 +51,7 @@ const sortKeysByType = {
   email: textSortKeys,
   url: textSortKeys,
   reference: ({ name, field }) => ({ name, field }),
+  measurements: ({ name, table = 't' }) => [sql`jsonb_array_length(${sql.ref(`${table}.${name}`)})`],
   // An empty list becomes NULL, which is sorted last; as '{}' it would be sorted first.
   references: ({ entity, name, field, table }) => [
     inNaturalOrder(sql`nullif(${referenceLabel(entity, name, field, table)}, '{}')`),

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import { columns } from '../../catalogue/columns.ts';
 import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { MissingReason } from '../../table/check-rows.ts';
 import type { RecordValue } from '../../table/grouping/grouped-records.ts';
+import { MissingReason } from '../../table/missing-reason.ts';
 import { findReadiness, type ReadyCounts, readinessSources } from '../../table/readiness/readiness.ts';
 import { type FoundRecords, isStoredAlready } from './found-records.ts';
 

@@ -3,8 +3,9 @@ import { isMissingTerm } from '../../catalogue/archive/values.ts';
 import { elementJoinTable } from '../../catalogue/chain.ts';
 import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { MissingReason } from '../../table/check-rows.ts';
 import { type GroupedRecord, PersonList } from '../../table/grouping/grouped-records.ts';
+import { MeasuredNumber } from '../../table/measurements/read-cell.ts';
+import { MissingReason } from '../../table/missing-reason.ts';
 import { noteOwnersSql } from '../records/recorded-change.ts';
 import { isUnknownRun, runField } from './elements-without-file.ts';
 import type { FoundRecords } from './found-records.ts';
@@ -20,7 +21,7 @@ function valuesToFill(found: FoundRecords, index: number, row: StoredRow): Recor
   for (const [fieldIndex, name] of fields.entries()) {
     const value = values[fieldIndex] ?? null;
     const field = fieldOf('sequencing_element', name);
-    if (value === null || value instanceof PersonList) continue;
+    if (value === null || value instanceof PersonList || value instanceof MeasuredNumber) continue;
     if (value instanceof MissingReason) {
       // A reason that is stored says as much as another one.
       if ((row[name] ?? null) === null && (row[reasonColumn(name)] ?? null) === null)

@@ -11,6 +11,7 @@ import { fillElements } from './fill-elements.ts';
 import { findStored } from './find-stored.ts';
 import { countRecords } from './found-records.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
+import { lockColumnTypes, readColumnTypes } from './measurements.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import { storeFile, storeSources } from './stored-file.ts';
 import { writeRecords } from './write-records.ts';
@@ -28,25 +29,33 @@ export async function runImport(
   mayCommit: () => boolean,
 ): Promise<ImportOutcome> {
   try {
-    const read = await readTable(job, reportProgress);
+    const types = await withConnection(job, readColumnTypes);
+    const read = await readTable(job, types, reportProgress);
     const table = { ...read, warnings: [...findLeftOutWarnings(job.leftOut ?? []), ...read.warnings] };
-    const client = await acquireConnection(job.connection);
     const reportShare = (share: number) =>
       reportProgress({ phase: 'storing', rows: table.rows, stored: Math.floor(share * table.rows), share: 1 });
-    const attempt = () => storeTable(job, table, client, reportShare, mayCommit);
-    try {
+    return await withConnection(job, (client) => {
+      const attempt = () => storeTable(job, table, client, reportShare, mayCommit);
       // A record that another transaction has stored since it was looked for is found at the second attempt.
-      return await attempt().catch((error: unknown) => {
+      return attempt().catch((error: unknown) => {
         if (errorCodeOf(error) !== sqlStates.uniqueViolation) throw error;
         return attempt();
       });
-    } finally {
-      releaseConnection(client);
-    }
+    });
   } catch (error) {
     if (error instanceof FileProblem)
       return { kind: 'refusedFile', status: error.status, code: error.code, params: error.params };
     throw error;
+  }
+}
+
+/** Does something with the connection of this thread. */
+async function withConnection<T>({ connection }: ImportJob, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await acquireConnection(connection);
+  try {
+    return await work(client);
+  } finally {
+    releaseConnection(client);
   }
 }
 
@@ -63,6 +72,7 @@ async function storeTable(
   await client.query('BEGIN');
   try {
     await client.query(lockImportsSql);
+    await lockColumnTypes(client, table.grouped);
     const found = await findStored(client, table);
     if (issues.total > 0) {
       await client.query('ROLLBACK');

@@ -1,6 +1,8 @@
 import { maxTableRows } from '../../catalogue/limits.ts';
+import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
 import type { GroupedRecords } from '../../table/grouping/grouped-records.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
+import { indexTypes } from '../../table/measurements/measurement-columns.ts';
 import { HeaderFinder } from '../../table/reading/header-finder.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
 import { createRowProcessor, type RowProcessor } from '../../table/row-processor.ts';
@@ -18,10 +20,12 @@ const rowsPerProgressReport = 500;
 
 /**
  * Reads a table without the database: matches its header, checks the cells, and groups the rows into records.
+ * @param types the types of measurements that the table may have as columns
  * @throws FileProblem if the file is no table, or has no or too many rows
  */
 export async function readTable(
   { path, study }: Pick<ImportJob, 'path' | 'study'>,
+  types: readonly MeasurementType[],
   reportProgress: (progress: Progress) => void,
 ): Promise<ReadTable> {
   const progress: Progress = { phase: 'reading', rows: 0, stored: 0, share: null };
@@ -36,7 +40,7 @@ export async function readTable(
       processor.add(raw);
       if (++progress.rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
     } else {
-      processor = createRowProcessor(raw, study, issues, warnings);
+      processor = createRowProcessor(raw, study, issues, warnings, indexTypes(types));
       headerLine = raw.line;
     }
     if (progress.rows % rowsPerProgressReport === 0) reportProgress(progress);

@@ -3,7 +3,7 @@ import { hasReasonColumn, isPersonList, isReference, reasonColumn } from '../../
 import { Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
-import { MissingReason } from '../../table/check-rows.ts';
+import type { Measurement } from '../../catalogue/measurements/measurement.ts';
 import {
   columnNameAt,
   type GroupedRecord,
@@ -14,8 +14,11 @@ import {
 } from '../../table/grouping/grouped-records.ts';
 import { contradictionCode, formatRecordValue, reportDifference } from '../../table/grouping/row-contradictions.ts';
 import { isPlatformOfModel } from '../../table/grouping/sequencer-platform.ts';
+import { MeasuredNumber } from '../../table/measurements/read-cell.ts';
+import { MissingReason } from '../../table/missing-reason.ts';
 import { personIdsSql, personNamesSql } from '../database/person-lists.ts';
 import type { Finding } from './found-records.ts';
+import { measuredText, storedMeasurementText } from './measurements.ts';
 import { compareAuthors, personIdsOf } from './person-lists.ts';
 import { personIdOf } from './persons.ts';
 
@@ -40,13 +43,14 @@ export function comparePersons(finding: Finding): void {
   compareAuthors(finding, personsKey);
 }
 
+const measurementsColumn = 'measurement_list';
 const labelColumn = (name: string) => `${name}_label`;
 
 /**
  * The columns of a stored record for comparison: its id, its fields, the reasons of missing values, and labels of
  * references.
  */
-export function comparedColumns({ entity, fields }: RecordList): string {
+export function comparedColumns({ entity, fields, measured }: RecordList): string {
   const reasons = fields.filter((name) => hasReasonColumn(fieldOf(entity, name)));
   const columns = [entityOf(entity).id, ...reasons.map(reasonColumn)].map((column) => `t.${column}`);
   const values = fields.flatMap((name) => {
@@ -58,7 +62,27 @@ export function comparedColumns({ entity, fields }: RecordList): string {
       : `(SELECT x.label FROM ${field.to} x WHERE x.${entityOf(field.to).id} = t.${name})`;
     return [value, `${label} AS ${labelColumn(name)}`];
   });
-  return [...columns, ...values].join(', ');
+  const measurements = measured.length > 0 ? [`named_measurements(t.measurements)::text AS ${measurementsColumn}`] : [];
+  return [...columns, ...values, ...measurements].join(', ');
+}
+
+/** The value of a field that is neither empty nor names persons. */
+const plainValueOf = (value: string | number | MissingReason | MeasuredNumber): string | number =>
+  value instanceof MissingReason ? value.reason : value instanceof MeasuredNumber ? value.value : value;
+
+/** Compares the measurements of a record with those of the stored one, which must have them as well. */
+function compareMeasurements({ issues }: Finding, list: RecordList, record: GroupedRecord, row: StoredRow): void {
+  if (list.measured.length === 0) return;
+  const stored = JSON.parse(String(row[measurementsColumn])) as Measurement[];
+  for (const [i, column] of list.measured.entries()) {
+    const fieldIndex = list.fields.length + i;
+    const value = measuredText(record.values[fieldIndex] ?? null);
+    const other = storedMeasurementText(stored, column);
+    if (value === null || value === other) continue;
+    const params = { value, other: other ?? '', entity: list.entity, name: labelOfRecord(list, record) };
+    const code = other === null ? 'contradictsStoredEmpty' : contradictionCode('contradictsStored', list.entity);
+    issues.add(record.laterLines?.get(fieldIndex) ?? record.line, column.name, new Problem(code, params));
+  }
 }
 
 /**
@@ -79,6 +103,7 @@ export function compareWithStored(
     issues,
   } = finding;
   const record = list.records[index] as GroupedRecord;
+  compareMeasurements(finding, list, record, stored);
   for (const [fieldIndex, name] of list.fields.entries()) {
     const value = record.values[fieldIndex] ?? null;
     if (value === null || isPlatformOfModel(list, record.values, fieldIndex)) continue;
@@ -86,11 +111,7 @@ export function compareWithStored(
     const field = fieldOf(list.entity, name);
     const storedValue = value instanceof MissingReason ? stored[reasonColumn(name)] : stored[name];
     let newValue: string | number =
-      value instanceof MissingReason
-        ? value.reason
-        : value instanceof PersonList
-          ? personIdsOf(finding, value).join(' ')
-          : value;
+      value instanceof PersonList ? personIdsOf(finding, value).join(' ') : plainValueOf(value);
     // A new record has no id yet; 0 is the id of no stored record.
     if (field.type === 'reference' && typeof value === 'number')
       newValue = (arePersons(field.to) ? personIdOf(finding, value) : ids[field.to][value]) ?? 0;

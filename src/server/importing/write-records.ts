@@ -3,13 +3,14 @@ import { elementJoinTable, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityDef, type Field, hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
-import { MissingReason } from '../../table/check-rows.ts';
 import { type GroupedRecord, mapEntities, PersonList, type RecordValue } from '../../table/grouping/grouped-records.ts';
 import { personValues } from '../../table/grouping/person-references.ts';
 import { refersToIdentified } from '../../table/grouping/record-keys.ts';
+import { MissingReason } from '../../table/missing-reason.ts';
 import { type CopyValue, copyRows } from './copy.ts';
 import type { FoundRecords } from './found-records.ts';
 import type { ImportJob } from './job.ts';
+import { createMeasurementWriter } from './measurements.ts';
 import { linkPersons } from './person-lists.ts';
 import { personIdOf } from './persons.ts';
 import { logSearchChanges } from './search-change-log.ts';
@@ -107,7 +108,7 @@ function writersOf(
   return {
     value(values) {
       const value = values[fieldIndex] ?? null;
-      if (value instanceof MissingReason || value instanceof PersonList) return null;
+      if (value === null || typeof value === 'object') return null;
       return target && typeof value === 'number' ? target[value] : value;
     },
     reason(values) {
@@ -186,6 +187,10 @@ function copyRecords(writing: Writing, entity: EntityName, indexes: readonly num
     if (!hasReason[fieldIndex] || !hasReasonColumn(field)) continue;
     columns.push(reasonColumn(name));
     writers.push(reason);
+  }
+  if (isFilled.length > fields.length) {
+    columns.push('measurements');
+    writers.push(createMeasurementWriter(grouped.lists[entity]));
   }
   columns.push('dataset_id');
   writers.push(() => datasetId);

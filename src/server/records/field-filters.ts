@@ -9,6 +9,7 @@ import {
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import type { FilterSign } from '../../catalogue/records/list-filters.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
+import { isAtLeast, isAtMost } from '../database/depths.ts';
 import { columnOf, type QueriedField } from '../database/sort-keys.ts';
 import { likePatternOf } from '../search/index.ts';
 
@@ -58,15 +59,11 @@ const dateFilter = valueFilter({
   atMost: (column, bound) => sql`${column} <= ${bound + endOfPeriod}`,
 });
 
-/** The metres of a stored depth, `5` or `0-10`, at one of its ends; null for a missing-value term. */
-const metres = (column: Sql, end: 1 | -1) =>
-  sql`CASE WHEN left(${column}, 1) BETWEEN '0' AND '9' THEN split_part(${column}, '-', ${sql.lit(end)})::float8 END`;
 const endOf = (depth: Value, end: 0 | -1) => Number(String(depth).split('-').at(end));
-/** A range of depths is within limits if a part of it is. */
 const depthFilter = valueFilter({
   equals: isEqual,
-  atLeast: (column, bound) => sql`${metres(column, -1)} >= ${endOf(bound, 0)}::float8`,
-  atMost: (column, bound) => sql`${metres(column, 1)} <= ${endOf(bound, -1)}::float8`,
+  atLeast: (column, bound) => isAtLeast(column, endOf(bound, 0)),
+  atMost: (column, bound) => isAtMost(column, endOf(bound, -1)),
 });
 
 /** Any part of an e-mail address matches it. */
@@ -89,6 +86,13 @@ function junctionFilter(queried: QueriedField<ReferencesField>, text: string, si
   return sign === '!' ? sql`(EXISTS (${pairs}) AND NOT ${listed})` : listed;
 }
 
+/** Only whether there are measurements; single ones are limited by the search. */
+function measurementsFilter(queried: QueriedField, text: string, sign: FilterSign): Sql | Problem {
+  if (text !== '') return new Problem('equalsOnly');
+  if (sign === '>' || sign === '<') return new Problem('notOrdered');
+  return sql`${columnOf(queried)} IS ${sql.raw(sign === '!' ? 'NOT NULL' : 'NULL')}`;
+}
+
 const filtersByType = {
   text: equalsFilter,
   number: numberFilter,
@@ -106,6 +110,7 @@ const filtersByType = {
   url: equalsFilter,
   reference: equalsFilter,
   references: junctionFilter,
+  measurements: measurementsFilter,
 } as const satisfies { [T in FieldType]: FieldFilter<FieldOf<T>> };
 
 /** The filter of lists by a field. */

@@ -120,12 +120,21 @@ async function readImportEntry(
 function filledFieldsQuery(entity: EntityName, ids: Sql, first: Sql | null = null): Sql {
   const definition = entityOf(entity);
   const names = [...Object.keys(definition.fields), ...reasonColumns(definition)];
-  const values = names.map((name) => {
+  const isMeasured = names.includes('measurements');
+  const values = names.flatMap((name): Sql[] => {
+    if (name === 'measurements') return [];
     const value = fieldValue(entity, name);
-    return sql`${definition.fields[name]?.type === 'references' ? sql`nullif(${value}, '{}')` : value} AS ${sql.id(name)}`;
+    return [
+      sql`${definition.fields[name]?.type === 'references' ? sql`nullif(${value}, '{}')` : value} AS ${sql.id(name)}`,
+    ];
   });
+  // Added behind the others, so that the empty properties of a measurement stay.
+  const measured = isMeasured
+    ? sql` || CASE WHEN t.measurements IS NULL THEN '{}'
+        ELSE jsonb_build_object('measurements', ${fieldValue(entity, 'measurements')}) END`
+    : sql``;
   const now = sql`SELECT ${idColumn(entity)} AS id, ${first ?? sql`NULL::jsonb`} AS first,
-      (SELECT jsonb_strip_nulls(to_jsonb(x)) FROM (SELECT ${sql.join(values)}) x) AS fields
+      (SELECT jsonb_strip_nulls(to_jsonb(x)) FROM (SELECT ${sql.join(values)}) x)${measured} AS fields
     FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${ids})`;
   return sql`SELECT id, CASE WHEN first IS NULL THEN fields ELSE (
       SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(fields || first)

@@ -45,6 +45,7 @@ function toRecord<E extends EntityName>(entity: E, row: Readonly<Record<string, 
   const definition = entityOf(entity);
   const record: Record<string, unknown> = { id: row[definition.id], ...row };
   for (const column of reasonColumns(definition)) if (record[column] === null) delete record[column];
+  if (entity === 'measurement_type') record.label = { en: row.label_en, de: row.label_de };
   // The columns are the catalogue's fields, so the row has the catalogue's type.
   return record as RecordOf<E>;
 }

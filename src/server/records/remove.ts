@@ -5,6 +5,7 @@ import { labelOf } from '../../catalogue/records/labels.ts';
 import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
+import { isTypeUsed } from '../measurements/types.ts';
 import {
   findDeletionEffects,
   lockReferrers,
@@ -39,6 +40,8 @@ export async function removeRecords(
   const first = firstId === undefined ? undefined : await readValues(trx, entity, firstId);
   if (!first || rows[0]?.count !== ids.length) throw new HttpError(404, 'errors.notFound');
   const deleted = { entity, ids, first: first.values };
+  if (entity === 'measurement_type' && (await isTypeUsed(trx, ids.map(Number))))
+    throw new HttpError(403, 'records.typeInUse');
   const effects = await findDeletionEffects(trx, deleted);
   // Only administrators may know and change that somebody has an account or was invited.
   if (effects.some(({ entity: affected }) => isHiddenFrom(actor, affected)))

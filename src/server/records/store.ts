@@ -1,13 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
-import { type EntityName, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, findField, referencesOf } from '../../catalogue/index.ts';
+import { readMeasurementList, typeKey } from '../../catalogue/measurements/measurement-list.ts';
+import { fixedTypeFields } from '../../catalogue/measurements/type-rules.ts';
 import { labelOf } from '../../catalogue/records/labels.ts';
-import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records/records.ts';
+import { checkRecord, type FieldProblems, isIdList, type RecordValues } from '../../catalogue/records/records.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { notAnObjectError } from '../http/parse.ts';
+import { findOtherCase, isTypeUsed, lockTypes } from '../measurements/types.ts';
 import { type Actor, filledValues, hasContent, type IdempotentRequest, writeHistory } from './history.ts';
 import { detectTakenKey } from './natural-keys.ts';
 import { parseEntityId, type RecordId, readRecord, readValues } from './read.ts';
@@ -49,7 +52,7 @@ export async function findDanglingReferences(
 ): Promise<FieldProblems> {
   const problems: FieldProblems = {};
   for (const [name, field] of referencesOf(entity)) {
-    const ids = [values[name] ?? []].flat();
+    const ids = [values[name] ?? []].flat() as RecordId[];
     if (ids.length === 0) continue;
     const { rows } = await sql<{ id: RecordId }>`SELECT ${idColumn(field.to)} AS id FROM ${sql.table(field.to)} t
       WHERE ${idColumn(field.to)} = ANY(${ids}) ORDER BY 1 FOR KEY SHARE`.execute(trx);
@@ -69,13 +72,49 @@ async function checkValues(
 ) {
   const { values, problems } = checkRecord(entity, submitted, current);
   const allProblems = { ...problems, ...(await findDanglingReferences(trx, entity, values)) };
+  if (submitted.measurements !== undefined && findField(entity, 'measurements')) {
+    const list = readMeasurementList(submitted.measurements, await lockTypes(trx));
+    if (list instanceof Problem) allProblems.measurements ??= [list];
+    else values.measurements = list;
+  }
   if (Object.keys(allProblems).length > 0) throw validationError(entity, allProblems);
   // Sorted as they are read from the database, so that the same ids count as unchanged.
   for (const [name, field] of referencesOf(entity)) {
     const ids = values[name];
-    if (Array.isArray(ids) && !(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
+    if (isIdList(ids) && !(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
   }
   return values;
+}
+
+/**
+ * The problems of a measurement type that depend on other records: a name like that of another type, and numbers that
+ * would get another unit, or become texts.
+ * @param id null for a new type
+ * @param before the stored values, at least of the changed fields
+ */
+export async function findTypeProblems(
+  trx: Kysely<Tables>,
+  id: RecordId | null,
+  before: RecordValues,
+  changed: RecordValues,
+): Promise<FieldProblems> {
+  const problems: FieldProblems = {};
+  const { name } = changed;
+  const isOwn = typeof name === 'string' && typeKey(name) === typeKey(String(before.name ?? ''));
+  if (typeof name === 'string' && !isOwn && (await findOtherCase(trx, name)))
+    problems.name = [new Problem('typeNameTaken', { value: name })];
+  const fixed = fixedTypeFields.filter((field) => field in changed);
+  if (id === null || fixed.length === 0) return problems;
+  // Waits for those who store values of this type meanwhile.
+  await sql`SELECT FROM measurement_type WHERE measurement_type_id = ${id} FOR UPDATE`.execute(trx);
+  if (await isTypeUsed(trx, [Number(id)])) for (const field of fixed) problems[field] = [new Problem('typeInUse')];
+  return problems;
+}
+
+/** @throws HttpError 400 naming the problems of a measurement type */
+async function refuseTypeProblems(...change: Parameters<typeof findTypeProblems>): Promise<void> {
+  const problems = await findTypeProblems(...change);
+  if (Object.keys(problems).length > 0) throw validationError('measurement_type', problems);
 }
 
 /** Stores the multiple references among the values; a list replaces the stored one. */
@@ -87,7 +126,7 @@ async function storeReferenceLists(
 ): Promise<void> {
   for (const [name, field] of referencesOf(entity)) {
     const ids = values[name];
-    if (field.type !== 'references' || !Array.isArray(ids)) continue;
+    if (field.type !== 'references' || !isIdList(ids)) continue;
     const { table, own, other } = junctionTableOf(entity, field);
     const keptIds = field.ordered ? [] : ids;
     await sql`DELETE FROM ${table} WHERE ${own} = ${id} AND NOT ${other} = ANY(${keptIds})`.execute(trx);
@@ -99,7 +138,15 @@ async function storeReferenceLists(
   }
 }
 
-const isColumn = ([, value]: [string, RecordValues[string]]) => !Array.isArray(value);
+/** The columns of values: all but multiple references, and measurements with the ids of their types. */
+function columnsOf(entity: EntityName, values: RecordValues): [name: string, value: Sql][] {
+  return Object.entries(values).flatMap(([name, value]): [string, Sql][] => {
+    const type = findField(entity, name)?.type;
+    if (type === 'references') return [];
+    if (type === 'measurements') return [[name, sql`stored_measurements(${JSON.stringify(value)}::jsonb)`]];
+    return [[name, sql`${value}`]];
+  });
+}
 
 /** The label of a record that has no id yet. */
 const labelBeforeId = (entity: EntityName, values: RecordValues) =>
@@ -122,7 +169,8 @@ export async function createRecord(
   request?: IdempotentRequest,
 ): Promise<RecordId> {
   const values = await checkValues(trx, entity, requireJsonObject(body), null);
-  const columns = Object.entries(values).filter(isColumn).filter(hasContent);
+  if (entity === 'measurement_type') await refuseTypeProblems(trx, null, {}, values);
+  const columns = columnsOf(entity, Object.fromEntries(Object.entries(values).filter(hasContent)));
   const insertion = columns.length
     ? sql`(${sql.join(columns.map(([name]) => sql.ref(name)))}) VALUES (${sql.join(columns.map(([, value]) => value))})`
     : sql`DEFAULT VALUES`;
@@ -215,11 +263,10 @@ export async function updateRecord(
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current.values[name])),
   );
+  if (entity === 'measurement_type') await refuseTypeProblems(trx, id, current.values, changed);
   const before = Object.fromEntries(Object.keys(changed).map((name) => [name, current.values[name] ?? null]));
   const isChanged = Object.keys(changed).length > 0;
-  const sets: Sql[] = Object.entries(changed)
-    .filter(isColumn)
-    .map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const sets: Sql[] = columnsOf(entity, changed).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const update = () =>
     detectTakenKey({ entity, id, values: { ...current.values, ...values } }, async () => {
       await sql`UPDATE ${sql.table(entity)} AS t

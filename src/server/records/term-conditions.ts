@@ -3,11 +3,12 @@ import type { ReferenceField, ReferencesField } from '../../catalogue/definition
 import { fieldTypes } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
+import { parseRangeTerm } from '../../catalogue/measurements/range-words.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { planThresholds } from '../plan-thresholds.ts';
-import { likePatternOf, textMatches } from '../search/index.ts';
+import { likePatternOf, listInRange, textMatches } from '../search/index.ts';
 import { idListCondition, idListCountQuery, lookUpIds, maxListedIds } from './id-lists.ts';
 
 /** The condition that a record's own text contains a term; entities without a list screen have no column for it. */
@@ -81,6 +82,12 @@ export async function findTermConditions(
   const conditions: Sql[] = [];
   let countQuery: Sql | undefined;
   for (const term of terms) {
+    const range = parseRangeTerm(term);
+    const inRange = range && (await listInRange(db, entity, range));
+    if (inRange) {
+      conditions.push(inRange);
+      continue;
+    }
     const ownText = ownTextCondition(entity, visitor, likePatternOf(term));
     // Comparing ids is quickest, so the text comes last.
     const lookups = references.map((reference) => {
