@@ -35,31 +35,14 @@ import { hasTimeOfDay } from '../catalogue/values/dates.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { MatchedColumns } from './headers/match-columns.ts';
 import type { IssueList, Warning } from './issues.ts';
+import { isMeasurementColumn } from './measurements/measurement-columns.ts';
+import { createMeasurementReader, type MeasuredNumber } from './measurements/read-cell.ts';
+import { MissingReason } from './missing-reason.ts';
 import { canRevealPooling, isPooled } from './pooled-rows.ts';
 import { findGarbledProblem } from './reading/garbled-text.ts';
 import type { RawRow } from './reading/read-rows.ts';
 import { splitCellValues } from './split-cell-values.ts';
 import { isFormulaError, uncalculatedFormula } from './workbook/formula-errors.ts';
-
-/**
- * Reason why a number or a date is missing, as an INSDC term. There is one object per reason, so equal reasons are
- * identical.
- */
-export class MissingReason {
-  readonly reason: string;
-  private constructor(reason: string) {
-    this.reason = reason;
-  }
-  static #known = new Map<string, MissingReason>();
-  static of(reason: string): MissingReason {
-    let known = MissingReason.#known.get(reason);
-    if (!known) {
-      known = new MissingReason(reason);
-      MissingReason.#known.set(reason, known);
-    }
-    return known;
-  }
-}
 
 /**
  * The value of a cell that cannot be read and already has an issue, so that no further issue is reported for values
@@ -78,7 +61,13 @@ export class PersonReferences {
   }
 }
 
-export type CheckedValue = Value | MissingReason | PersonReference | PersonReferences | typeof invalidValue;
+export type CheckedValue =
+  | Value
+  | MissingReason
+  | MeasuredNumber
+  | PersonReference
+  | PersonReferences
+  | typeof invalidValue;
 /** A row with its cells converted to stored values; `values` is parallel to the matched columns. */
 export type CheckedRow = { line: number; values: readonly (CheckedValue | readonly CheckedValue[])[] };
 
@@ -97,8 +86,13 @@ const mayHoldSeveral = (cell: string, { field }: Column): boolean => cell.includ
 
 /**
  * Reads the cell of a column. A reference to a person is parsed; a reference to another record is read as its label.
+ * @param readMeasured the reader of a column with measurements
  */
-export function checkCell(rawCell: Cell, column: Column): CheckedValue | Problem {
+export function checkCell(
+  rawCell: Cell,
+  column: Column,
+  readMeasured: ReturnType<typeof createMeasurementReader> | null = null,
+): CheckedValue | Problem {
   const { entity, fieldName, field } = column;
   const cell = isFormattedNumber(rawCell) && !isMeasured(field) ? rawCell.text : rawCell;
   if (typeof cell === 'string') {
@@ -109,8 +103,11 @@ export function checkCell(rawCell: Cell, column: Column): CheckedValue | Problem
       return new Problem('formulaError', { value: text });
     const garbled = findGarbledProblem(cell);
     if (garbled) return garbled;
+    if (readMeasured) return readMeasured(cell);
     if (field.type === 'reference' && text !== '') return checkReference(text, field.to);
     if (isPersonList(field)) return checkPersons(text);
+  } else if (readMeasured) {
+    return readMeasured(cell);
   } else if (cell instanceof Date && isNameColumn({ entity, fieldName, field })) {
     return new Problem('nameDate', { value: textOf(cell) });
   } else if (isReference(field) && cell !== null && cell !== undefined) {
@@ -194,11 +191,14 @@ export function createRowChecker(
     (_, position) => matched[fileColumns.find(({ name }) => name === position)?.checksum ?? -1]?.index,
   );
 
+  /** The readers of the columns with measurements. */
+  const readers = matched.map(({ column }) => (isMeasurementColumn(column) ? createMeasurementReader(column) : null));
+
   /** Columns that already have the warning that the time of day is not stored. */
   const columnsWithTime = new Set<Column>();
 
-  function checkOnce(cell: Cell, column: Column): CheckedValue | Problem {
-    const value = checkCell(cell, column);
+  function checkOnce(cell: Cell, column: Column, position: number): CheckedValue | Problem {
+    const value = checkCell(cell, column, readers[position]);
     if (
       column.field.type === 'date' &&
       typeof value === 'string' &&
@@ -222,10 +222,10 @@ export function createRowChecker(
 
   function readUncached(cell: Cell, column: Column, position: number): CheckedValue | Problem {
     const cache = caches[position];
-    if (!cache || typeof cell !== 'string') return checkOnce(cell, column);
+    if (!cache || typeof cell !== 'string') return checkOnce(cell, column, position);
     const known = cache.get(cell);
     if (known !== undefined) return known;
-    const value = checkOnce(cell, column);
+    const value = checkOnce(cell, column, position);
     cache.set(cell, value);
     if (cache.size > maxCachedPerColumn) caches[position] = null;
     return value;

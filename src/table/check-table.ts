@@ -1,6 +1,8 @@
 import type { Cell } from '../catalogue/cells.ts';
+import type { MeasurementType } from '../catalogue/measurements/measurement.ts';
 import type { GroupedRecords } from './grouping/grouped-records.ts';
 import { FileProblem, IssueList, type Issues, type Warning } from './issues.ts';
+import { indexTypes } from './measurements/measurement-columns.ts';
 import type { RawRow } from './reading/read-rows.ts';
 import { createRowProcessor } from './row-processor.ts';
 import { createRowRecords, type RowRecords } from './row-records.ts';
@@ -24,6 +26,7 @@ const rowsPerYield = 500;
  * Checks a table by the rules of the import, except for those that need the database.
  * @param pause awaited at intervals; the check is cancelled when it resolves to true
  * @param onRecords receives the records of the table if its columns could be read
+ * @param types the types of measurements that the table may have as columns; by default none
  * @returns null if cancelled
  */
 export async function checkTable(
@@ -32,13 +35,20 @@ export async function checkTable(
   loadInland: LoadInland,
   pause: () => Promise<boolean>,
   onRecords: (grouped: GroupedRecords) => void = () => undefined,
+  types: readonly MeasurementType[] = [],
 ): Promise<TableCheck | null> {
   const issues = new IssueList(listedRows);
   const warnings: Warning[] = [];
   const { add: addRecords, ...records } = createRowRecords(rows.length);
   const result = (problem: TableCheck['problem']) => ({ ...issues.all(), warnings, problem, records });
   try {
-    const processor = createRowProcessor({ line: header, cells: columns as Cell[] }, null, issues, warnings);
+    const processor = createRowProcessor(
+      { line: header, cells: columns as Cell[] },
+      null,
+      issues,
+      warnings,
+      indexTypes(types),
+    );
     for (const [i, row] of rows.entries()) {
       if (i % rowsPerYield === 0 && (await pause())) return null;
       processor.add(row);

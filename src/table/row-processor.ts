@@ -3,6 +3,7 @@ import { RecordGrouper } from './grouping/group-records.ts';
 import type { GroupedRecords, UploadStudy } from './grouping/grouped-records.ts';
 import { matchColumns } from './headers/match-columns.ts';
 import type { IssueList, Warning } from './issues.ts';
+import { indexTypes, type TypeNames } from './measurements/measurement-columns.ts';
 import type { RawRow } from './reading/read-rows.ts';
 import { createReadFileWatcher } from './warnings/read-file-warnings.ts';
 import { createNamelessWatcher } from './warnings/sheet-warnings.ts';
@@ -20,6 +21,7 @@ export type RowProcessor = {
 
 /**
  * Matches a header and creates the processor of its rows. All errors go into `issues`.
+ * @param types the types of measurements that the table may have as columns; by default none
  * @throws FileProblem if no column is known
  */
 export function createRowProcessor(
@@ -27,10 +29,11 @@ export function createRowProcessor(
   study: UploadStudy | null,
   issues: IssueList,
   warnings: Warning[],
+  types: TypeNames = indexTypes([]),
 ): RowProcessor {
   if (study?.ignoredResponsible)
     warnings.push({ code: 'responsibleIsFirstAuthor', params: { value: study.ignoredResponsible } });
-  const { matched, columnIndexes, selectCells } = matchColumns(header, issues, warnings);
+  const { matched, columnIndexes, selectCells } = matchColumns(header, issues, warnings, types);
   const grouper = new RecordGrouper(matched, study, issues);
   const check = createRowChecker(matched, issues, warnings);
   const watch = createRowWatcher(matched, warnings);

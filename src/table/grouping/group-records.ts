@@ -5,16 +5,12 @@ import { Problem } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { lookupField } from '../../catalogue/lookup.ts';
 import type { PersonReference } from '../../catalogue/persons/persons.ts';
-import {
-  type CheckedRow,
-  type CheckedValue,
-  invalidValue,
-  isValueList,
-  MissingReason,
-  PersonReferences,
-} from '../check-rows.ts';
+import { type CheckedRow, type CheckedValue, invalidValue, isValueList, PersonReferences } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
 import type { IssueList } from '../issues.ts';
+import { isMeasurementColumn } from '../measurements/measurement-columns.ts';
+import { MeasuredNumber } from '../measurements/read-cell.ts';
+import { MissingReason } from '../missing-reason.ts';
 import { AmbiguousPersons } from './ambiguous-persons.ts';
 import {
   columnNameAt,
@@ -60,7 +56,10 @@ export class RecordGrouper {
 
   constructor(matched: MatchedColumns, study: UploadStudy | null, issues: IssueList) {
     this.#issues = issues;
-    this.#records = new RecordsByKey(issues);
+    this.#records = new RecordsByKey(
+      issues,
+      matched.flatMap(({ column }) => (isMeasurementColumn(column) ? [column] : [])),
+    );
     this.#ambiguousPersons = new AmbiguousPersons(matched);
     this.#recordColumns = rowEntities.map((entity) => createRecordColumns(entity, matched, this.#lists));
     this.#latest = this.#recordColumns.map(
@@ -191,7 +190,7 @@ export class RecordGrouper {
       const values = this.#lists[to].fields.map((name) => (name === lookupField(to) ? value : null));
       return this.#records.put(this.#lists[to], values, noIndex, line);
     }
-    if (value instanceof MissingReason) return value;
+    if (value instanceof MissingReason || value instanceof MeasuredNumber) return value;
     // No closure, as one would be allocated for every cell.
     return value instanceof PersonReferences
       ? this.#personList(this.#referredPersons(value.persons, column, line))

@@ -1,11 +1,14 @@
 import { importedEntities } from '../../catalogue/chain.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
-import { type EntityDef, isPersonList } from '../../catalogue/definition.ts';
+import { type EntityDef, isList, isPersonList } from '../../catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
 import type { PersonReference } from '../../catalogue/persons/persons.ts';
 import { type KeyRule, keyRules } from '../../catalogue/records/natural-keys.ts';
-import type { invalidValue, MissingReason } from '../check-rows.ts';
+import type { invalidValue } from '../check-rows.ts';
+import type { MeasurementColumn } from '../measurements/measurement-columns.ts';
+import type { MeasuredNumber } from '../measurements/read-cell.ts';
+import type { MissingReason } from '../missing-reason.ts';
 import type { AmbiguousPersons } from './ambiguous-persons.ts';
 
 /** The study of an upload: checked values, and the authors in order. */
@@ -26,7 +29,7 @@ export class PersonList {
 }
 
 /** A value of a grouped record. A reference holds the index of the other record in its list. */
-export type RecordValue = string | number | MissingReason | PersonList | null;
+export type RecordValue = string | number | MissingReason | MeasuredNumber | PersonList | null;
 
 /** A value while a row is read; that of a wrong cell is invalid. */
 export type InputValue = RecordValue | typeof invalidValue;
@@ -35,7 +38,7 @@ export type InputValue = RecordValue | typeof invalidValue;
 export type GroupedRecord = {
   /** The first row with this record; 0 for the study from the upload's form. */
   line: number;
-  /** Values in the order of the list's fields. */
+  /** Values in the order of the list's fields, followed by those of its measurements. */
   values: RecordValue[];
   /** The index of the record that contains it (the field sample of a sample, the sample of a library), or -1. */
   within: number;
@@ -72,6 +75,8 @@ export type RecordList = {
   entity: EntityName;
   /** The fields whose values are in `values` of the records. */
   fields: readonly string[];
+  /** The columns with measurements, whose values follow those of the fields. */
+  measured: readonly MeasurementColumn[];
   /** The natural keys of the entity, by field index. */
   keys: readonly KeyRule<number>[];
   /** Indexes of key fields: those that may be empty, and those of which at least one must be filled. */
@@ -121,11 +126,11 @@ export type GroupedRecords = {
 /** The fields of an entity that a row can fill: all columns of its table, and lists of persons. */
 export function recordFields(entity: EntityName): string[] {
   return Object.entries(entityOf(entity).fields)
-    .filter(([, field]) => field.type !== 'references' || isPersonList(field))
+    .filter(([, field]) => !isList(field) || isPersonList(field))
     .map(([name]) => name);
 }
 
-function createEmptyList(entity: EntityName): RecordList {
+function createEmptyList(entity: EntityName, measured: readonly MeasurementColumn[]): RecordList {
   const fields = recordFields(entity);
   const indexesOf = (names: readonly string[]) => names.map((name) => fields.indexOf(name));
   const { optionalParts = [], oneOfParts = [], parentDependentParts, within }: EntityDef = entityOf(entity);
@@ -136,6 +141,7 @@ function createEmptyList(entity: EntityName): RecordList {
   return {
     entity,
     fields,
+    measured: measured.filter((column) => column.entity === entity),
     keys: keyRules(entityOf(entity), (name) => fields.indexOf(name)),
     optionalParts: new Set(indexesOf([...optionalParts, ...oneOfParts])),
     oneOfParts: indexesOf(oneOfParts),
@@ -164,9 +170,9 @@ function createEmptyList(entity: EntityName): RecordList {
   };
 }
 
-/** An empty list for every entity. */
-export function createEmptyLists(): RecordLists {
-  return mapEntities(createEmptyList);
+/** An empty list for every entity, with the columns of measurements that a table has. */
+export function createEmptyLists(measured: readonly MeasurementColumn[] = []): RecordLists {
+  return mapEntities((entity) => createEmptyList(entity, measured));
 }
 
 /** One value for each entity. */
@@ -186,8 +192,8 @@ export function labelOfRecord(list: RecordList, record: GroupedRecord): string {
  * The name of the column in which a field's issue is reported; for a reference to a parent, the column of the parent's
  * name.
  */
-export function columnNameAt({ entity, fields, references }: RecordList, fieldIndex: number): string {
-  const field = fields[fieldIndex] ?? '';
+export function columnNameAt({ entity, fields, measured, references }: RecordList, fieldIndex: number): string {
+  const field = fields[fieldIndex] ?? measured[fieldIndex - fields.length]?.name ?? '';
   const parent = references.get(fieldIndex);
   const parentColumn = parent && columnNameOf(parent, entityOf(parent).keys[0]?.[0] ?? '');
   return columnNameOf(entity, field) ?? parentColumn ?? field;

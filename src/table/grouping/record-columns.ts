@@ -4,6 +4,7 @@ import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { runInTable } from '../../catalogue/run-in-table.ts';
 import { type CheckedRow, invalidValue } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
+import { isMeasurementColumn } from '../measurements/measurement-columns.ts';
 import type { InputValue, RecordLists } from './grouped-records.ts';
 
 /** A column with the value of a record's field, and the indexes of the field and of the cell. */
@@ -41,11 +42,11 @@ export function levelOf(entity: EntityName): number {
 
 /** Finds the columns of an entity's records. */
 export function createRecordColumns(entity: EntityName, matched: MatchedColumns, lists: RecordLists): RecordColumns {
-  const { fields, parent: within } = lists[entity];
+  const { fields, measured, parent: within } = lists[entity];
+  const indexOf = (column: Column) =>
+    isMeasurementColumn(column) ? fields.length + measured.indexOf(column) : fields.indexOf(column.fieldName);
   const sources = matched.flatMap(({ column }, cellIndex): CellSource[] =>
-    column.entity === entity && column !== runInTable
-      ? [{ fieldIndex: fields.indexOf(column.fieldName), cellIndex, column }]
-      : [],
+    column.entity === entity && column !== runInTable ? [{ fieldIndex: indexOf(column), cellIndex, column }] : [],
   );
   const links = parentLinks(entity).filter(({ parent }) => importedEntities.includes(parent));
   const parents = links.filter(({ heldBy }) => heldBy === 'child');
@@ -55,10 +56,13 @@ export function createRecordColumns(entity: EntityName, matched: MatchedColumns,
   return {
     entity,
     sources,
-    defaults: fields.map((field, index) => {
-      const isMissing = fieldOf(entity, field).mandatory && !sources.some((source) => source.fieldIndex === index);
-      return isMissing ? invalidValue : null;
-    }),
+    defaults: [
+      ...fields.map((field, index) => {
+        const isMissing = fieldOf(entity, field).mandatory && !sources.some((source) => source.fieldIndex === index);
+        return isMissing ? invalidValue : null;
+      }),
+      ...measured.map(() => null),
+    ],
     parents: parents.map(({ name: field, parent }) => ({ fieldIndex: fields.indexOf(field), level: levelOf(parent) })),
     withinLevel: within ? levelOf(within) : null,
     parentLevels: [...parents.map(({ parent }) => levelOf(parent)), ...(within ? [levelOf(within)] : [])],

@@ -1,5 +1,7 @@
 import { type FieldContent, isKeyComplete, isValueText, selectKey } from '../../catalogue/records/natural-keys.ts';
-import { invalidValue, MissingReason } from '../check-rows.ts';
+import { invalidValue } from '../check-rows.ts';
+import { MeasuredNumber } from '../measurements/read-cell.ts';
+import { MissingReason } from '../missing-reason.ts';
 import { type InputValue, PersonList, type RecordList, type RecordLists, type RecordValue } from './grouped-records.ts';
 
 /** Separates the parts of a key; texts must not contain it. */
@@ -87,5 +89,6 @@ export function keyPartText({ optionalParts }: RecordList, fieldIndex: number, p
 /** A value for comparison; equal values give equal results. */
 export function comparableValue(value: RecordValue): string | number {
   if (value instanceof PersonList) return value.persons.join(' ');
+  if (value instanceof MeasuredNumber) return `${value.sign ?? ''}${value.value}`;
   return value instanceof MissingReason ? `?${value.reason}` : (value ?? '');
 }

@@ -5,6 +5,7 @@ import { isReasonForNoFile } from '../../catalogue/read-files/read-files.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
 import { invalidValue } from '../check-rows.ts';
 import type { IssueList } from '../issues.ts';
+import type { MeasurementColumn } from '../measurements/measurement-columns.ts';
 import {
   columnNameAt,
   createEmptyLists,
@@ -12,6 +13,7 @@ import {
   type GroupedRecord,
   type InputValue,
   type RecordList,
+  type RecordLists,
   type RecordValue,
 } from './grouped-records.ts';
 import { isKeyless, putKeyless } from './keyless-records.ts';
@@ -40,7 +42,7 @@ class RunAccessions {
  * record, an issue names both rows. Different rows without an identifying key become different records.
  */
 export class RecordsByKey {
-  readonly lists = createEmptyLists();
+  readonly lists: RecordLists;
   readonly personDifferences: Difference[] = [];
   readonly #issues: IssueList;
   readonly #element: { file: number; checksum: number; sample: number; accession: number; library: number };
@@ -48,8 +50,9 @@ export class RecordsByKey {
   readonly #withoutFile = new Map<number, number>();
   readonly #runs = new RunAccessions();
 
-  constructor(issues: IssueList) {
+  constructor(issues: IssueList, measured: readonly MeasurementColumn[] = []) {
     this.#issues = issues;
+    this.lists = createEmptyLists(measured);
     const { fields } = this.lists.sequencing_element;
     this.#element = {
       file: fields.indexOf('forward_read_file_name'),

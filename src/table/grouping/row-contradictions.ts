@@ -1,8 +1,9 @@
 import { Problem } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
-import { MissingReason } from '../check-rows.ts';
 import type { IssueList } from '../issues.ts';
+import { MeasuredNumber } from '../measurements/read-cell.ts';
+import { MissingReason } from '../missing-reason.ts';
 import {
   columnNameAt,
   type Difference,
@@ -22,8 +23,11 @@ export function formatRecordValue(
   fieldIndex: number,
   value: RecordValue,
 ): string {
-  const field = fieldOf(list.entity, list.fields[fieldIndex] ?? '');
   if (value instanceof MissingReason) return value.reason;
+  if (value instanceof MeasuredNumber) return value.written ?? String(value.value);
+  const name = list.fields[fieldIndex];
+  if (name === undefined) return String(value ?? '');
+  const field = fieldOf(list.entity, name);
   if (value instanceof PersonList) return personsText(lists, value);
   if (field.type === 'reference' && typeof value === 'number') {
     const record = lists[field.to].records[value];

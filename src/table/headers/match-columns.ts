@@ -1,9 +1,11 @@
 import { type Cell, isBlank } from '../../catalogue/cells.ts';
 import { type Column, mandatoryColumns, normalizeHeader } from '../../catalogue/columns.ts';
 import { Problem, shorten, textOf } from '../../catalogue/field-types.ts';
+import { conversionText, unitOf } from '../../catalogue/measurements/units.ts';
 import { columnLetters } from '../../catalogue/templates/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from '../issues.ts';
 import { extractPart } from '../mapping/cell-parts.ts';
+import { isMeasurementColumn, type TypeNames } from '../measurements/measurement-columns.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { headersOf, isCatalogueHeader } from './header-names.ts';
 import { unitOfField } from './header-units.ts';
@@ -136,6 +138,19 @@ function findOtherNameWarnings({ matches, outranked, ambiguous, otherUnit }: Mat
   return warnings;
 }
 
+/** The warning that columns with measurements are converted from another unit, with the conversions written out. */
+function findConversionWarnings(matches: readonly HeaderMatch[]): Warning[] {
+  const conversions = matches.flatMap(({ index, header, column }) => {
+    if (!isMeasurementColumn(column) || column.measurement.unit === null) return [];
+    const own = unitOf(column.measurement.type.unit ?? '');
+    const text = own ? conversionText(column.measurement.unit, own) : null;
+    return text === null ? [] : [`${listHeaders([{ index, header }])}: ${text}`];
+  });
+  if (conversions.length === 0) return [];
+  const listed = conversions.slice(0, maxUnknownListed).join('; ');
+  return [{ code: 'measurementsConverted', params: { count: conversions.length, columns: listed } }];
+}
+
 /** The headers that may mean a missing column: misspelled, ambiguous or in another unit. */
 function findCandidates(column: Column, { ambiguous, otherUnit }: MatchedHeaders, unknown: readonly UnknownHeader[]) {
   return {
@@ -196,8 +211,8 @@ function createCellSelector(matches: readonly HeaderMatch[]): Pick<MatchedTable,
  * columns. Duplicate and missing mandatory columns are issues of the header row.
  * @throws FileProblem if no column is known, or if too few are known for a table made for this import
  */
-export function matchColumns(header: RawRow, issues: IssueList, warnings: Warning[]): MatchedTable {
-  const headers = matchHeaders(headersOf(header));
+export function matchColumns(header: RawRow, issues: IssueList, warnings: Warning[], types: TypeNames): MatchedTable {
+  const headers = matchHeaders(headersOf(header), types);
   const { matches, duplicates } = headers;
   const unknown = headers.unknown.map((unmatched, i): UnknownHeader => {
     const nearest = i < maxComparedHeaders ? findNearestColumn(unmatched.header) : undefined;
@@ -230,6 +245,7 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
     });
   warnings.push(
     ...findOtherNameWarnings(headers),
+    ...findConversionWarnings(matches),
     ...findUnknownColumnWarnings(unknown, (column) => indexes.has(column)),
   );
   for (const column of missing)

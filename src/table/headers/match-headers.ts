@@ -2,6 +2,13 @@ import { isBlank } from '../../catalogue/cells.ts';
 import { type Column, columnOf, normalizeHeader } from '../../catalogue/columns.ts';
 import { runInTable, tableColumnOf } from '../../catalogue/run-in-table.ts';
 import type { CellPart } from '../mapping/cell-parts.ts';
+import {
+  indexTypes,
+  type MeasurementColumn,
+  measurementColumnOf,
+  type TypeNames,
+  withQualifier,
+} from '../measurements/measurement-columns.ts';
 import { type ColumnCandidate, matchRanks, rankCandidate, resolveCandidates } from './column-candidates.ts';
 import { coordinateColumns, findMeaning, isCoordinatesHeader } from './header-meaning.ts';
 import { areCatalogueHeaders } from './header-names.ts';
@@ -64,11 +71,37 @@ function matchCoordinates(coordinates: readonly Header[], result: MatchedHeaders
 }
 
 /**
+ * Matches the columns of measurements. Of several columns of one quantity, those with another header than its name get this header
+ * as their qualifier, as two thermometers are two measurements.
+ */
+function matchMeasurements(
+  measured: readonly (Header & { column: MeasurementColumn })[],
+  result: MatchedHeaders,
+): void {
+  const isExact = ({ header, column }: { header: string; column: MeasurementColumn }) =>
+    normalizeHeader(header).startsWith(normalizeHeader(column.measurement.type.name));
+  const taken = new Map<string, HeaderMatch>();
+  const keyOf = ({ entity, measurement: { type, qualifier } }: MeasurementColumn) =>
+    `${entity} ${type.name}.${qualifier ?? ''}`;
+  for (const match of [...measured.filter(isExact), ...measured.filter((one) => !isExact(one))]) {
+    const first = taken.get(keyOf(match.column));
+    const column = first && !isExact(match) ? withQualifier(match.column, match.header) : match.column;
+    if (taken.has(keyOf(column))) result.duplicates.push({ ...match, column });
+    else {
+      const matched = { ...match, column };
+      taken.set(keyOf(column), matched);
+      result.matches.push(matched);
+    }
+  }
+}
+
+/**
  * Matches the columns of a table by its headers alone: certain matches are read, catalogue names before synonyms, and
  * the rest is returned for warnings. The browser and the server both use this function.
  * @param headers in the order of the table; blank ones are ignored
+ * @param types the types of measurements, whose columns are matched as well; by default none
  */
-export function matchHeaders(headers: readonly string[]): MatchedHeaders {
+export function matchHeaders(headers: readonly string[], types: TypeNames = indexTypes([])): MatchedHeaders {
   const isTemplate = areCatalogueHeaders(headers);
   const result: MatchedHeaders = {
     matches: [],
@@ -81,6 +114,7 @@ export function matchHeaders(headers: readonly string[]): MatchedHeaders {
   const candidates: ColumnCandidate[] = [];
   const coordinates: Header[] = [];
   const others: (Header & { likely: readonly string[] })[] = [];
+  const measured: (Header & { column: MeasurementColumn })[] = [];
   for (const [index, header] of headers.entries()) {
     if (isBlank(header)) continue;
     const isRunColumn = normalizeHeader(header) === runInTable.name;
@@ -89,7 +123,11 @@ export function matchHeaders(headers: readonly string[]): MatchedHeaders {
       : findMeaning(header, isTemplate);
     if (certain !== undefined) candidates.push(rankCandidate(header, index, certain));
     else if (isCoordinatesHeader(header)) coordinates.push({ index, header });
-    else others.push({ index, header, likely });
+    else {
+      const column = measurementColumnOf(header, types);
+      if (column) measured.push({ index, header, column });
+      else others.push({ index, header, likely });
+    }
   }
   const toHeader = ({ index }: ColumnCandidate) => ({ index, header: headers[index] ?? '' });
   for (const outcome of resolveCandidates(candidates)) {
@@ -105,6 +143,7 @@ export function matchHeaders(headers: readonly string[]): MatchedHeaders {
     if (match) result.outranked.push({ column, headers: remaining, byIndex: match.index });
     else result.ambiguous.push({ column, headers: remaining });
   }
+  matchMeasurements(measured, result);
   matchCoordinates(coordinates, result);
   const otherUnits = new Map<string, MatchedHeaders['otherUnit'][number]>();
   for (const { likely, ...header } of others) {
@@ -127,15 +166,22 @@ export function matchHeaders(headers: readonly string[]): MatchedHeaders {
  * The catalogue columns by the index of their header; only columns that are read as a whole, so that a cell is a value.
  * Of several headers with the same name, the first one counts.
  */
-export function matchWholeColumns(headers: readonly string[]): ReadonlyMap<number, Column> {
-  const wholeMatches = matchHeaders(headers).matches.filter(({ part }) => part === undefined);
+export function matchWholeColumns(
+  headers: readonly string[],
+  types: TypeNames = indexTypes([]),
+): ReadonlyMap<number, Column> {
+  const wholeMatches = matchHeaders(headers, types).matches.filter(({ part }) => part === undefined);
   return new Map(wholeMatches.map(({ index, column }) => [index, column]));
 }
 
 /** The indexes of headers by all names that an error may use: those of the catalogue, and those of the table. */
-export function columnIndexesByName(headers: readonly string[]): ReadonlyMap<string, number> {
+export function columnIndexesByName(
+  headers: readonly string[],
+  types: TypeNames = indexTypes([]),
+): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>();
-  for (const { index, column } of matchHeaders(headers).matches) indexes.set(normalizeHeader(column.name), index);
+  for (const { index, column } of matchHeaders(headers, types).matches)
+    indexes.set(normalizeHeader(column.name), index);
   for (const [index, header] of headers.entries()) {
     const name = normalizeHeader(header);
     if (name !== '' && !indexes.has(name)) indexes.set(name, index);

@@ -6,7 +6,7 @@ import { namesPersons } from '../../catalogue/lookup.ts';
 import { isLabelOrNameField } from '../../catalogue/records/records.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
 import { repairTaxon } from '../../catalogue/terms/taxa.ts';
-import { isNoName, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { isNoName, isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { isQuantity } from '../headers/header-units.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { isFormulaError } from '../workbook/formula-errors.ts';
@@ -14,11 +14,19 @@ import { type CellPart, extractPart, isUnitConversion } from './cell-parts.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
 import { serialOf, serialToDate, toIsoDate } from './date-reading.ts';
+import { measuredText } from './measured-columns.ts';
 import { writeLastNamesFirst } from './person-names.ts';
 import { readNothing } from './words-for-nothing.ts';
 
 /** Whether a text is a placeholder or a missing-value term. */
 const isMissingValue = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
+
+/** A number with the decimal sign of the table alone: the other one separates thousands. */
+function normalizeNumber(text: string, decimals: ColumnMapping['decimals']): string {
+  if (decimals === 'comma') return text.replaceAll(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
+  if (decimals === 'point') return text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
+  return text;
+}
 
 /** Converts dates, persons and decimals as the mapping says, and the names of taxa to their numbers, before the value is checked. */
 function normalizeValue(text: string, mapping: ColumnMapping, field: Field): string {
@@ -29,10 +37,7 @@ function normalizeValue(text: string, mapping: ColumnMapping, field: Field): str
   if (field.type === 'date' && dates !== 'asWritten') return toIsoDate(text, dates);
   if (field.suggests === 'taxon') return repairTaxon(text) ?? text;
   // Degrees have no thousands, and both decimal signs are accepted in them.
-  const isNumber = displayKindOf(field) === 'number';
-  if (isNumber && decimals === 'comma') return text.replaceAll(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
-  if (isNumber && decimals === 'point') return text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
-  return text;
+  return displayKindOf(field) === 'number' ? normalizeNumber(text, decimals) : text;
 }
 
 /** A segment of a pattern, filled from a row: the text of a cell, or fixed text between cells. */
@@ -97,7 +102,7 @@ export function applyMapping(
   mapping: ColumnMapping,
   headers: readonly string[],
 ): { columns: string[]; origins: ColumnOrigin[]; mapRow: (row: RawRow) => Cell[] } {
-  const { reasonForNothing } = mapping;
+  const { reasonForNothing, decimals } = mapping;
   const names = new Set(Object.keys(mapping.fields));
   const ownColumns = templateColumns(names);
   const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !ownColumns.includes(column));
@@ -125,16 +130,42 @@ export function applyMapping(
     if (cell === null || cell === undefined) return '';
     return textOf(isFormattedNumber(cell) && isMeasured(field) ? cell.number : cell).trim();
   };
+  const measured = Object.entries(mapping.measurements ?? {}).flatMap(([name, pattern]) => {
+    const [index, unitIndex] = headersInPattern(pattern, headers);
+    return index === undefined ? [] : [{ name, index, unitIndex }];
+  });
   return {
-    columns: plans.map(({ column }) => column.name),
-    origins: plans.map(({ pieces: [only, second], from }): ColumnOrigin => {
-      const isWhole = typeof only === 'object' && only.part === null && second === undefined;
-      return { from, isCopy: isWhole && usedBy.get(only.index)?.length === 1 };
-    }),
+    columns: [...plans.map(({ column }) => column.name), ...measured.map(({ name }) => name)],
+    origins: [
+      ...plans.map(({ pieces: [only, second], from }): ColumnOrigin => {
+        const isWhole = typeof only === 'object' && only.part === null && second === undefined;
+        return { from, isCopy: isWhole && usedBy.get(only.index)?.length === 1 };
+      }),
+      ...measured.map(
+        ({ index, unitIndex }): ColumnOrigin => ({
+          from: unitIndex === undefined ? [index] : [index, unitIndex],
+          isCopy: unitIndex === undefined && !usedBy.has(index),
+        }),
+      ),
+    ],
     mapRow({ cells }) {
-      return plans.map((plan) => fillCell(plan, cells));
+      return [...plans.map((plan) => fillCell(plan, cells)), ...measured.map((column) => measuredCell(column, cells))];
     },
   };
+
+  /** The cell of a measurement: without words for nothing, and with the decimal sign that its reader takes. */
+  function measuredCell({ name, index, unitIndex }: (typeof measured)[number], cells: readonly Cell[]): Cell {
+    const cell = unitIndex === undefined ? cells[index] : measuredText(cells[index], cells[unitIndex]);
+    const replaced = mapping.replaced[name];
+    if (typeof cell !== 'string')
+      return replaced?.[cell === null || cell === undefined ? '' : textOf(cell)] ?? cell ?? null;
+    const text = cell.trim();
+    if (replaced?.[text] !== undefined) return replaced[text] || null;
+    const rule = placeholders.get(text.toLowerCase());
+    if (rule !== undefined) return rule || null;
+    if (reasonForNothing !== undefined && isPlaceholder(text)) return null;
+    return /^[<>~=\s]*[-+]?\d[\d.,]*$/.test(text) ? normalizeNumber(text, decimals) : text || null;
+  }
 
   /** The cell in place of a text that says nothing, by the rule for this word or by that for all; undefined for other texts. */
   function nothingFor(column: Column, text: string): string | undefined {

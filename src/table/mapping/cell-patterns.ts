@@ -62,6 +62,10 @@ export function headersInPattern(pattern: string, headers: readonly string[]): n
 }
 
 /** The indexes of all headers that a mapping uses. */
-export function usedHeaders({ fields }: Pick<ColumnMapping, 'fields'>, headers: readonly string[]): Set<number> {
-  return new Set(Object.values(fields).flatMap((pattern) => headersInPattern(pattern, headers)));
+export function usedHeaders(
+  { fields, measurements = {} }: Pick<ColumnMapping, 'fields' | 'measurements'>,
+  headers: readonly string[],
+): Set<number> {
+  const patterns = [...Object.values(fields), ...Object.values(measurements)];
+  return new Set(patterns.flatMap((pattern) => headersInPattern(pattern, headers)));
 }

@@ -11,6 +11,11 @@ export type ColumnMapping = {
    * `{Station}_R1.fastq.gz`. A bar precedes the part of a cell: `{lat_lon|latitude}`.
    */
   fields: Readonly<Record<string, string>>;
+  /**
+   * The columns of measurements by their names (`temp [K]`), each a copy of one column, `{WTEMP}`, or joined with its
+   * column of units, `{WTEMP} {WTEMP_unit}`. A mapping of a former version has none.
+   */
+  measurements?: Readonly<Record<string, string>> | undefined;
   /** The order of the numbers in ambiguous dates. */
   dates: 'asWritten' | DateOrder;
   /** The system in which numbers of five digits in columns of dates count days; by default, they are read as written. */
@@ -96,7 +101,15 @@ export function createInitialMapping(suggestions: readonly ColumnSuggestion[]): 
   }
   for (const [index, { single, pattern }] of suggestions.entries())
     if (single !== undefined) fields[single] ??= pattern ?? patternOf(headers, index);
-  return { ...emptyMapping, reasonForNothing: usualReason, fields };
+  const measured = suggestions.flatMap(({ measured }): [string, string][] =>
+    measured?.fits && measured.conversion === null ? [[measured.column, measured.pattern]] : [],
+  );
+  return {
+    ...emptyMapping,
+    reasonForNothing: usualReason,
+    fields,
+    ...(measured.length > 0 && { measurements: Object.fromEntries(measured) }),
+  };
 }
 
 /** A field that is taken from columns by their names; `indexes` has several for joined columns. */

@@ -5,6 +5,7 @@ import { matchHeaders } from '../headers/match-headers.ts';
 import { FileProblem, type Warning } from '../issues.ts';
 import { type JoinReport, joinSheets } from '../joining/join-sheets.ts';
 import { findMissingMateColumns } from '../mate-rows.ts';
+import { indexTypes, type TypeNames } from '../measurements/measurement-columns.ts';
 import { findTable, isUploadedAsIs, type TableRange } from '../reading/find-table.ts';
 import { DescriptionRowFilter, findRowsAboveWarnings } from '../reading/header-finder.ts';
 import type { RawRow } from '../reading/read-rows.ts';
@@ -20,6 +21,7 @@ import type { ColumnMapping } from './column-mapping.ts';
 import { type DateOrder, findDateOrder } from './date-reading.ts';
 import { findPlaceholders } from './find-placeholders.ts';
 import { type ColumnSuggestion, suggestColumns } from './suggest-columns.ts';
+import { findUnitsBelow } from './units-below.ts';
 
 /** Maximum numbers of rows, and of their cells, in the preview from which users select a header. */
 const maxPreviewRows = 30;
@@ -116,11 +118,15 @@ function withMateColumns(table: MappedTable, width: number): MappedTable {
 export class ForeignTable {
   readonly #source: TableSource;
   readonly #readSheets = new Map<number, ReadSheet>();
+  /** The types of measurements, by which columns are recognized. */
+  readonly #types: TypeNames;
   /** The sheet that was made of others, which follows those of the source. */
   #joinedSheets: TableSource['sheets'] = [];
 
-  constructor(source: TableSource) {
+  /** @param types the types of measurements; by default none */
+  constructor(source: TableSource, types: TypeNames = indexTypes([])) {
     this.#source = source;
+    this.#types = types;
   }
 
   get sheets(): TableSource['sheets'] {
@@ -195,6 +201,8 @@ export class ForeignTable {
     const suggestions = suggestColumns(
       headers,
       dataRows.map(({ cells }) => cells),
+      this.#types,
+      findUnitsBelow(descriptions?.rows ?? []),
     );
     return {
       sheet,
@@ -263,7 +271,7 @@ export class ForeignTable {
         rows,
         rows.findIndex(({ line }) => line === headerLine),
       );
-      const readIndexes = matchHeaders(headers).matches.map(({ index }) => index);
+      const readIndexes = matchHeaders(headers, this.#types).matches.map(({ index }) => index);
       const warnings = [
         ...warningsAbove,
         ...(descriptions?.warnings ?? []),

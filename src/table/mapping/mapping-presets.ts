@@ -95,14 +95,20 @@ export function suggestMapping(
   const presetHeaders = new Set(preset.headers.map(comparableHeader));
   const isKnown = (segment: string | { index: number }) =>
     typeof segment !== 'string' && presetHeaders.has(comparableHeader(headers[segment.index] ?? ''));
-  const otherColumns = Object.entries(createInitialMapping(suggestions).fields).filter(
-    ([, pattern]) => !parsePattern(pattern, headers)?.some(isKnown),
-  );
+  const initial = createInitialMapping(suggestions);
+  const isNew = ([, pattern]: [string, string]) => !parsePattern(pattern, headers)?.some(isKnown);
+  const otherColumns = Object.entries(initial.fields).filter(isNew);
   const added = Object.fromEntries(otherColumns);
   // A value for all rows gives way to a column that the table has by now.
   const isReplaced = ([column, pattern]: [string, string]) =>
     added[column] !== undefined && headersInPattern(pattern, headers).length === 0;
   const saved = Object.entries(preset.recipe.fields).filter((entry) => !isReplaced(entry));
   const fields = { ...added, ...Object.fromEntries(saved) };
-  return { fitting, mapping: { ...emptyMapping, ...preset.recipe, fields } };
+  const measurements = {
+    ...Object.fromEntries(Object.entries(initial.measurements ?? {}).filter(isNew)),
+    ...Object.fromEntries(
+      Object.entries(preset.recipe.measurements ?? {}).filter(([, pattern]) => parsePattern(pattern, headers) !== null),
+    ),
+  };
+  return { fitting, mapping: { ...emptyMapping, ...preset.recipe, fields, measurements } };
 }

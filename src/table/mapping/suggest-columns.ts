@@ -12,11 +12,13 @@ import {
 import { areCatalogueHeaders, comparableHeader } from '../headers/header-names.ts';
 import { splitHeader } from '../headers/header-units.ts';
 import { findNearNames } from '../headers/near-names.ts';
+import { indexTypes, type TypeNames } from '../measurements/measurement-columns.ts';
 import { type CellPart, detectParts, type NamedPart } from './cell-parts.ts';
 import { patternOf } from './cell-patterns.ts';
 import { findUnitRule } from './column-units.ts';
 import { type ColumnContent, readContent } from './column-values.ts';
 import { parseCoordinates } from './coordinates.ts';
+import { type MeasuredSuggestion, type NewQuantity, withMeasurements } from './measured-columns.ts';
 import { withSingles } from './named-columns.ts';
 import { weighMeaning } from './weigh-meaning.ts';
 
@@ -36,6 +38,12 @@ export type ColumnSuggestion = {
   single?: string;
   /** The pattern by which it is taken if that is not a copy: joined with another column or with its unit, or converted. */
   pattern?: string;
+  /** The quantity that its name means, if it is no field. */
+  measured?: MeasuredSuggestion;
+  /** The unit that a row below the header states for it, where the header has none. */
+  unitBelow?: string;
+  /** The new quantity that it can be kept as if its name means nothing; whether it has one value for each sample. */
+  quantity?: NewQuantity & { fits: boolean };
   /** The text in brackets after its name, possibly a unit; empty if there is none. */
   inBrackets: string;
 };
@@ -94,8 +102,15 @@ const maxDisplayedValues = 3;
 /**
  * The likely meaning of each column of a foreign table, by its name and its values. A catalogue column that two headers
  * match equally well is certain for neither of them.
+ * @param types the types of measurements; by default none
+ * @param unitsBelow the units of a row below the header, by the indexes of their columns
  */
-export function suggestColumns(headers: readonly string[], rows: readonly (readonly Cell[])[]): ColumnSuggestion[] {
+export function suggestColumns(
+  headers: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  types: TypeNames = indexTypes([]),
+  unitsBelow: ReadonlyMap<number, string> = new Map(),
+): ColumnSuggestion[] {
   const isTemplate = areCatalogueHeaders(headers);
   const contents = headers.map((_, index) => readContent(rows, index));
   let texts: string[][] | undefined;
@@ -130,5 +145,6 @@ export function suggestColumns(headers: readonly string[], rows: readonly (reado
   );
   for (const { column, others } of resolveCandidates(candidates))
     for (const { index } of others) (suggestions[index] as ColumnSuggestion).meaning = { likely: [column] };
-  return isTemplate ? suggestions : withSingles(suggestions, contents, rows, allTexts);
+  if (isTemplate) return suggestions;
+  return withMeasurements(withSingles(suggestions, contents, rows, allTexts), rows, types, unitsBelow);
 }

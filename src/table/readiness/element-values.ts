@@ -3,7 +3,6 @@ import type { ElementValues } from '../../catalogue/archive/values.ts';
 import { parentLinks } from '../../catalogue/chain.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import { MissingReason } from '../check-rows.ts';
 import {
   type GroupedRecords,
   labelOfRecord,
@@ -13,6 +12,8 @@ import {
 } from '../grouping/grouped-records.ts';
 import { rowEntities } from '../grouping/record-columns.ts';
 import { keySeparator } from '../grouping/record-keys.ts';
+import { MeasuredNumber } from '../measurements/read-cell.ts';
+import { MissingReason } from '../missing-reason.ts';
 
 /** The texts of the study from the import's form, by column; a column without one is left out. */
 export type FormStudy = Readonly<Record<string, string>>;
@@ -42,6 +43,7 @@ function findSteps(lists: RecordLists): Step[] {
 function toPlainValue(value: RecordValue, { field }: Column, lists: RecordLists): string | number | null {
   if (value === null || value === '' || value instanceof PersonList) return null;
   if (value instanceof MissingReason) return value.reason;
+  if (value instanceof MeasuredNumber) return value.value;
   if (field.type === 'reference') {
     const record = typeof value === 'number' ? lists[field.to].records[value] : undefined;
     return record ? labelOfRecord(lists[field.to], record) : null;

@@ -9,6 +9,7 @@ import type { RawRow } from './read-rows.ts';
 export class DescriptionRowFilter {
   readonly #isDescription: (row: RawRow) => boolean;
   readonly #described = new RowRanges();
+  readonly #rows: RawRow[] = [];
   #hasData = false;
 
   /** @param below the rows below the header, if they are known: the more, the more descriptions are recognised */
@@ -21,10 +22,16 @@ export class DescriptionRowFilter {
     if (this.#hasData) return true;
     if (this.#isDescription(row)) {
       this.#described.add(row.line);
+      this.#rows.push(row);
       return false;
     }
     this.#hasData = true;
     return true;
+  }
+
+  /** The rows that are skipped so far. */
+  get rows(): readonly RawRow[] {
+    return this.#rows;
   }
 
   get warnings(): Warning[] {

@@ -1,0 +1,210 @@
+import { type Cell, isBlank, Problem, trimmedText } from '../../catalogue/cells.ts';
+import { columnOf, normalizeHeader } from '../../catalogue/columns.ts';
+import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
+import { readMeasurement } from '../../catalogue/measurements/read-measurement.ts';
+import { conversionText, type Unit, unitOf } from '../../catalogue/measurements/units.ts';
+import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { comparableHeader } from '../headers/header-names.ts';
+import { splitHeader, splitUnit } from '../headers/header-units.ts';
+import {
+  createMeasurementColumn,
+  fitsType,
+  type MeasurementColumn,
+  measurementColumnOf,
+  type TypeNames,
+  withQualifier,
+} from '../measurements/measurement-columns.ts';
+import { patternOf } from './cell-patterns.ts';
+import type { ColumnSuggestion } from './suggest-columns.ts';
+
+/** A column of a foreign table that holds measurements. */
+export type MeasuredSuggestion = {
+  /** The name of its column in our tables: `temp [K]`. */
+  column: string;
+  /** The columns that it is made from: `{WTEMP}`, or with a column of units `{WTEMP} {WTEMP_unit}`. */
+  pattern: string;
+  /** The exact conversion of its unit, written out, which a person confirms; null in the unit of its quantity. */
+  conversion: string | null;
+  /** Whether its values are numbers where they should be, and one for each sample, so that it is taken by itself. */
+  fits: boolean;
+};
+
+/** A quantity that a column can be kept as if nobody has defined it yet. */
+export type NewQuantity = {
+  name: string;
+  /** Its unit as a UCUM code; empty for none. */
+  unit: string;
+  kind: MeasurementType['kind'];
+};
+
+/** The conversion from the unit of a column to that of its type; null where they are the same. */
+export function conversionOf({ measurement: { type, unit } }: MeasurementColumn): string | null {
+  const own = type.unit === null ? undefined : unitOf(type.unit);
+  return unit && own ? conversionText(unit, own) : null;
+}
+
+/** The least share of different cells that must be readable for a column to be taken by itself. */
+const minReadable = 0.9;
+
+/** The text of a measured cell: its value with the unit from a column of units, unless that says nothing. */
+export function measuredText(value: Cell, unit: Cell): Cell {
+  if (isBlank(value) || typeof value === 'boolean' || value instanceof Date) return value;
+  const text = trimmedText(unit);
+  if (text === '' || isPlaceholder(text) || missingTermOf(text) !== undefined || !unitOf(text)) return value;
+  return isPlaceholder(trimmedText(value)) || missingTermOf(trimmedText(value)) !== undefined
+    ? value
+    : `${trimmedText(value)} ${text}`;
+}
+
+function areReadable({ measurement: { type, unit } }: MeasurementColumn, cells: readonly Cell[]): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(trimmedText(cell)));
+  const read = [...new Set(filled)].map((cell) => readMeasurement(cell, type, unit));
+  const readable = read.filter((one) => !(one instanceof Problem));
+  return read.length > 0 && readable.length >= minReadable * read.length;
+}
+
+/** The index of the column with the units of another one, by its name: `Temperature_unit`; -1 for none. */
+function findUnitColumn(headers: readonly string[], index: number): number {
+  const names = ['unit', 'units', 'einheit'].map((word) => comparableHeader(`${headers[index]}${word}`));
+  return headers.findIndex((header) => names.includes(comparableHeader(header)));
+}
+
+/** The conversions from the units in a column of units, written out; null where all are that of the type. */
+function conversionsIn({ measurement: { type } }: MeasurementColumn, units: readonly Cell[]): string | null {
+  const own = type.unit === null ? undefined : unitOf(type.unit);
+  const others = [...new Set(units.map(trimmedText))].flatMap((text) => unitOf(text) ?? []);
+  const texts = own ? others.flatMap((unit) => conversionText(unit, own) ?? []) : [];
+  return texts.length > 0 ? [...new Set(texts)].join('; ') : null;
+}
+
+/** The name of a column without its unit: columns of one quantity differ in it, whatever their units are. */
+const withoutUnit = (name: string): string => name.split(' [', 1)[0] ?? '';
+
+/** Columns that name a sample, in the order in which they distinguish rows. */
+const sampleColumns = ['field_sample_name', 'samp_name'];
+
+/** The indexes of the columns by whose cells the rows of one sample are known. */
+function findSampleColumns(suggestions: readonly ColumnSuggestion[]): number[] {
+  const indexOf = (name: string) =>
+    suggestions.findIndex(({ meaning, single }) => meaning.certain === name || single === name);
+  const sample = sampleColumns.map(indexOf).find((index) => index >= 0);
+  return sample === undefined
+    ? []
+    : [sample, indexOf('event_label'), indexOf('campaign')].filter((index) => index >= 0);
+}
+
+/** Whether all rows of a sample have the same value in a column. */
+function isOneForEachSample(
+  rows: readonly (readonly Cell[])[],
+  index: number,
+  sampleIndexes: readonly number[],
+): boolean {
+  if (sampleIndexes.length === 0) return true;
+  const values = new Map<string, string>();
+  for (const cells of rows) {
+    const value = String(cells[index] ?? '').trim();
+    if (value === '') continue;
+    const sample = sampleIndexes.map((at) => String(cells[at] ?? '')).join('\n');
+    if ((values.get(sample) ?? value) !== value) return false;
+    values.set(sample, value);
+  }
+  return true;
+}
+
+/** The header of a column, with the unit in the row below it behind it. */
+export const headerWithUnit = ({ header, unitBelow }: Pick<ColumnSuggestion, 'header' | 'unitBelow'>): string =>
+  unitBelow === undefined ? header : `${header} [${unitBelow}]`;
+
+/**
+ * Suggestions with the quantities that the names of other columns certainly mean. Of several columns of one quantity, those behind the
+ * first get their header as their qualifier.
+ */
+export function withMeasurements(
+  suggestions: readonly ColumnSuggestion[],
+  rows: readonly (readonly Cell[])[],
+  types: TypeNames,
+  unitsBelow: ReadonlyMap<number, string>,
+): ColumnSuggestion[] {
+  const sampleIndexes = findSampleColumns(suggestions);
+  const headers = suggestions.map(({ header }) => header);
+  const taken = new Set<string>();
+  return suggestions.map((column, index) => {
+    const { header, meaning, parts, single } = column;
+    const unit = unitInHeader(header) ? undefined : unitsBelow.get(index);
+    const suggestion = unit === undefined ? column : { ...column, unitBelow: unit };
+    if (meaning.certain !== undefined || parts.length > 0 || single !== undefined) return suggestion;
+    const named = measurementColumnOf(headerWithUnit(suggestion), types);
+    if (!named) {
+      const filled = rows.flatMap(({ [index]: cell }) => (isBlank(cell) ? [] : trimmedText(cell)));
+      const fits = isOneForEachSample(rows, index, sampleIndexes);
+      return { ...suggestion, quantity: { ...suggestType(headerWithUnit(suggestion), filled), fits } };
+    }
+    const measured = taken.has(withoutUnit(named.name)) ? withQualifier(named, header) : named;
+    if (taken.has(withoutUnit(measured.name))) return suggestion;
+    taken.add(withoutUnit(measured.name));
+    const unitIndex = measured.measurement.type.kind === 'number' ? findUnitColumn(headers, index) : -1;
+    const cells = rows.map((row) => (unitIndex < 0 ? row[index] : measuredText(row[index], row[unitIndex])));
+    const fits = areReadable(measured, cells) && isOneForEachSample(rows, index, sampleIndexes);
+    const conversion =
+      unitIndex < 0
+        ? conversionOf(measured)
+        : conversionsIn(
+            measured,
+            rows.map((row) => (isBlank(row[index]) ? null : row[unitIndex])),
+          );
+    const ofUnits = unitIndex < 0 ? '' : ` ${patternOf(headers, unitIndex)}`;
+    return {
+      ...suggestion,
+      measured: { column: measured.name, pattern: `${patternOf(headers, index)}${ofUnits}`, conversion, fits },
+    };
+  });
+}
+
+/** The unit that a header states in brackets or behind its name; undefined for none, or an unknown one. */
+export function unitInHeader(header: string): Unit | undefined {
+  const { inBrackets } = splitHeader(header);
+  const text = inBrackets === '' ? splitUnit(header).unit : inBrackets;
+  return text === '' ? undefined : unitOf(text);
+}
+
+/**
+ * The column of a type that a person has chosen for a header; the cells are in the unit of the header if that can be converted, else in
+ * that of the type.
+ * @param taken the names of columns that others have
+ */
+export function measuredColumnFor(header: string, type: MeasurementType, taken: readonly string[]): MeasurementColumn {
+  const unit = unitInHeader(header);
+  const column = createMeasurementColumn('field_sample', type, null, unit && fitsType(unit, type) ? unit : null);
+  return taken.some((name) => withoutUnit(name) === withoutUnit(column.name)) ? withQualifier(column, header) : column;
+}
+
+const isNumber = (text: string): boolean => /^[<>~≤≥]?\s*[-+]?\d[\d.,]*$/.test(text);
+
+/** A header without the unit that it states. */
+export function withoutUnitText(header: string): string {
+  const { name, inBrackets } = splitHeader(header);
+  return inBrackets !== '' && unitOf(inBrackets) ? name : splitUnit(header).name;
+}
+
+/**
+ * A new quantity for a column: its name in small letters, its unit, and whether its values are numbers.
+ * @param values texts of its cells, none of them empty
+ */
+export function suggestType(header: string, values: readonly string[]): NewQuantity {
+  const name = (
+    withoutUnitText(header)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join('_');
+  const given = values.filter((text) => !isPlaceholder(text) && missingTermOf(text) === undefined);
+  const kind = given.length > 0 && given.every(isNumber) ? 'number' : 'text';
+  return { name, unit: kind === 'number' ? (unitInHeader(header)?.code ?? '') : '', kind };
+}
+
+/** A name that can be a quantity's: it begins with a letter, and neither a column nor another quantity has it. */
+export function freeQuantityName(name: string, taken: ReadonlySet<string>): string {
+  const lettered = /^\p{L}/u.test(name) ? name : `value_${name}`.replace(/_$/, '');
+  const isFree = (one: string) => !taken.has(one) && columnOf(normalizeHeader(one)) === undefined;
+  if (isFree(lettered)) return lettered;
+  for (let number = 2; ; number += 1) if (isFree(`${lettered}_${number}`)) return `${lettered}_${number}`;
+}
