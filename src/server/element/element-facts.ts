@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from '../../catalogue/columns.ts';
-import type { RowOf } from '../../catalogue/index.ts';
+import { entityOf, type RowOf } from '../../catalogue/index.ts';
+import { type Measurement, measuredEntities } from '../../catalogue/measurements/measurement.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import type { Tables } from '../database/tables.ts';
@@ -11,6 +12,10 @@ import { type ElementStudies, readStudies } from './studies.ts';
 export type Person = Pick<RowOf<'person'>, 'firstname' | 'lastname' | 'orcid' | 'institute'>;
 type SamplingLocation = Pick<RowOf<'event'>, 'geog_loc_name' | 'geogr_loc_lat' | 'geogr_loc_lon'>;
 
+/** A measurement with what is known about its type. */
+export type TypedMeasurement = Pick<Measurement, 'name' | 'qualifier' | 'value' | 'sign' | 'unit'> &
+  Pick<RowOf<'measurement_type'>, 'label_en' | 'label_de' | 'p01'>;
+
 /** Facts about an element for its citation and for its page in machine-readable form. */
 export type ElementFacts = {
   element: ElementSearchResult;
@@ -18,6 +23,8 @@ export type ElementFacts = {
   studies: ElementStudies;
   authors: Person[];
   locations: SamplingLocation[];
+  /** Of its samples and their events, equal ones once, with missing ones. */
+  measurements: TypedMeasurement[];
   /** The first and the last day of sampling, as precise as known. */
   begin: string | null;
   end: string | null;
@@ -27,6 +34,8 @@ export type ElementFacts = {
 
 /** Limit of the events that are listed for a pooled library. */
 const maxLocations = 50;
+/** Limit of the measurements that are listed. */
+const maxListedMeasurements = 500;
 
 /** The authors of the studies in their order; for a study without authors its responsible person. */
 async function readAuthors(db: Kysely<Tables>, studies: readonly number[]): Promise<Person[]> {
@@ -47,6 +56,24 @@ async function readAuthors(db: Kysely<Tables>, studies: readonly number[]): Prom
 async function readLocations(db: Kysely<Tables>, id: number): Promise<SamplingLocation[]> {
   const { rows } = await sql<SamplingLocation>`SELECT t.geog_loc_name, t.geogr_loc_lat, t.geogr_loc_lon FROM event t
     WHERE ${isRelatedTo('event', 'sequencing_element', id)} ORDER BY t.event_id LIMIT ${maxLocations}`.execute(db);
+  return rows;
+}
+
+/** The measurements of the samples, followed by those of their events, in the order of the records. */
+async function readMeasurements(db: Kysely<Tables>, id: number): Promise<TypedMeasurement[]> {
+  const lists = [...measuredEntities].reverse().map((entity, i) => {
+    const record = sql.ref(`t.${entityOf(entity).id}`);
+    return sql`SELECT ${i}::int AS place, ${record} AS record, named_measurements(t.measurements) AS list
+      FROM ${sql.table(entity)} t WHERE ${isRelatedTo(entity, 'sequencing_element', id)} AND t.measurements IS NOT NULL`;
+  });
+  const { rows } = await sql<TypedMeasurement>`
+    SELECT m.name, m.qualifier, m.value, m.sign, m.unit, y.label_en, y.label_de, y.p01
+    FROM (${sql.join(lists, sql` UNION ALL `)}) measured,
+      ROWS FROM (jsonb_to_recordset(list) AS (name text, qualifier text, value jsonb, sign text, unit text)) WITH ORDINALITY
+        m (name, qualifier, value, sign, unit, position)
+      JOIN measurement_type y ON y.name = m.name
+    GROUP BY m.name, m.qualifier, m.value, m.sign, m.unit, y.measurement_type_id
+    ORDER BY min(ARRAY[place, record, position]) LIMIT ${maxListedMeasurements}`.execute(db);
   return rows;
 }
 
@@ -137,5 +164,6 @@ export async function readElementFacts(
   const citation = await readCitationFacts(db, visitor, id, installation);
   const [element] = citation ? await readElements(db, visitor, columns, [id]) : [];
   if (!citation || !element) return undefined;
-  return { ...citation, element, locations: await readLocations(db, id), ...(await readPeriod(db, id)) };
+  const [locations, measurements] = [await readLocations(db, id), await readMeasurements(db, id)];
+  return { ...citation, element, locations, measurements, ...(await readPeriod(db, id)) };
 }

@@ -1,5 +1,6 @@
 import { elementEndpoints } from '../../catalogue/endpoints/element.ts';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
+import { createMeasurement } from '../../catalogue/measurements/measurement.ts';
 import { HttpError } from '../http/errors.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
@@ -27,7 +28,10 @@ export const element: ServerModule = async (app, { config, database }) => {
       const facts = await readElementFacts(db, user, id, resolvePublicUrl(config, app));
       if (!facts) throw new HttpError(404, 'errors.notFound');
       const data = structuredData(facts, getServerTranslate(language));
-      return { citation: facts.citation, data, steps: await readLineageSteps(db, id) };
+      const measurements = facts.measurements.map(({ name, sign, unit, value, qualifier }) =>
+        createMeasurement({ name, sign, unit, value, written: String(value), qualifier }),
+      );
+      return { citation: facts.citation, data, measurements, steps: await readLineageSteps(db, id) };
     }),
   );
 

@@ -1,11 +1,13 @@
 import { columnOf } from '../../catalogue/columns.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
+import { qualifiedName, type Sign } from '../../catalogue/measurements/measurement.ts';
+import { unitOf } from '../../catalogue/measurements/units.ts';
 import { personName } from '../../catalogue/persons/persons.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { accessionKind, accessionUrl, readAccession } from '../../catalogue/values/accessions.ts';
 import { joinValues, splitValues } from '../../catalogue/values/joined-values.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
-import type { ElementFacts, Person } from './element-facts.ts';
+import type { ElementFacts, Person, TypedMeasurement } from './element-facts.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -65,6 +67,34 @@ function locationThing({ geog_loc_name, geogr_loc_lat, geogr_loc_lon }: ElementF
 /** A day, or the first and the last one (ISO 8601). */
 function periodOf({ begin, end }: Pick<ElementFacts, 'begin' | 'end'>): string | null {
   return begin === null || end === null || end === begin ? begin : `${begin}/${end}`;
+}
+
+/** The property of a number with a sign: what is below a detection limit has a maximum, and no value. */
+const limits: Readonly<Partial<Record<Sign, 'maxValue' | 'minValue'>>> = {
+  '<': 'maxValue',
+  '<=': 'maxValue',
+  '>': 'minValue',
+  '>=': 'minValue',
+};
+
+/** i18next gives its translate functions their language without declaring it. */
+const isGerman = (t: Translate): boolean => (t as { lng?: string }).lng === 'de';
+
+/** A measurement, or nothing if it is missing. Its unit has no code, as schema.org asks for those of UN/CEFACT. */
+function measurementThings(measurement: TypedMeasurement, t: Translate): Thing[] {
+  const { name, qualifier, value, sign, unit, p01 } = measurement;
+  if (typeof value === 'string' && missingTermOf(value) !== undefined) return [];
+  const label = isGerman(t) ? measurement.label_de : measurement.label_en;
+  return [
+    withoutUnknown({
+      '@type': 'PropertyValue',
+      name: qualifier === null ? label : `${label} (${qualifier})`,
+      alternateName: qualifiedName(name, qualifier),
+      [(sign && limits[sign]) ?? 'value']: value,
+      unitText: unit && (unitOf(unit)?.symbol ?? unit),
+      propertyID: p01 && `http://vocab.nerc.ac.uk/collection/P01/current/${p01}/`,
+    }),
+  ];
 }
 
 /** A short description of an element in sentences: its library, place, date and study, as far as they are known. */
@@ -128,7 +158,7 @@ export function structuredData(facts: ElementFacts, t: Translate): Thing {
     temporalCoverage: periodOf(facts),
     spatialCoverage: facts.locations.map(locationThing),
     measurementTechnique: techniqueColumns.flatMap((name) => knownValue(element[name]) ?? []),
-    variableMeasured: measured,
+    variableMeasured: [...measured, ...facts.measurements.flatMap((one) => measurementThings(one, t))],
     distribution: files,
     isPartOf: [
       ...studies.project_studies.map(({ study_title, project_study_abstract }) =>

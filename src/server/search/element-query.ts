@@ -6,9 +6,11 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { arePersons, lookupEntities, lookupField } from '../../catalogue/lookup.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { formatPersonForExport } from '../../catalogue/persons/persons.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { parsePersonIds, personIdsSql } from '../database/person-lists.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumnIn, type LineageTable, lineagePairs, lineageTablesTo, tableAliasOf } from './lineage.ts';
+import { measuredCell, measurementsAlias } from './measured-values.ts';
 
 /** A value of a flat element: a number, a text, or nothing. */
 export type FlatValue = string | number | null;
@@ -94,7 +96,11 @@ export function elementQuery(
   }
   const pooled = tables.flatMap(({ name, paths }) => (paths ? [sql.ref(`${name}.pooled`)] : []));
   if (pooled.length > 0) parts.push(sql`(${sql.join(pooled, sql` OR `)}) AS pooled`);
+  const measured = new Set(columns.filter(isMeasurementColumn).map(({ entity }) => entity));
+  for (const entity of measured)
+    parts.push(sql`${sql.ref(`${tableAliasOf(entity)}.measurements`)}::text AS ${sql.id(measurementsAlias(entity))}`);
   for (const column of columns) {
+    if (isMeasurementColumn(column)) continue;
     parts.push(sql`${valueIn(column)} AS ${sql.id(column.name)}`);
     if (hasReasonColumn(column.field) && !column.several)
       parts.push(
@@ -182,6 +188,7 @@ function numbersIn(value: RawValue, { field }: Column): number[] {
  * One value as people read it: a name for the number of a record, those of several persons in their order.
  */
 function readable(value: FlatValue, column: Column, names: ReferenceNames): FlatValue {
+  if (isMeasurementColumn(column)) return measuredCell(value, column);
   const { field } = column;
   if (isPersonList(field))
     return joinList(numbersIn(value, column).flatMap((id) => names.get(field.to)?.get(id) ?? []));

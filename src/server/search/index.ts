@@ -15,8 +15,10 @@ export {
 } from './element-query.ts';
 export { type ChainCache, cachedTables, chainCacheOf, isElementIn } from './engine/index.ts';
 export { pathTo } from './lineage.ts';
+export { rawNameOf, readMeasuredColumns } from './measured-values.ts';
 export { findOrigins } from './origins.ts';
 export { fillPooledValues } from './pooled.ts';
+export { listInRange } from './range-terms.ts';
 export { readElements } from './read-elements.ts';
 export { type CountRecords, createRecordCounter } from './record-counter.ts';
 export { indexAfterChange, mergePendingSql, stopIndexing, updateSearchIndex } from './search-index.ts';

@@ -2,9 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Column, pooledEntities } from '../../catalogue/columns.ts';
 import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FlatValue, RawElement } from './element-query.ts';
 import { lineagePairs, pathTo } from './lineage.ts';
+import { measurementsAlias } from './measured-values.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -49,11 +51,15 @@ export async function fillPooledValues(
   for (const entity of pooledEntities) {
     const shown = columns.filter((column) => column.entity === entity);
     if (shown.length === 0) continue;
-    const values = shown.map(({ field, fieldName, name }) => {
+    const hasMeasured = shown.some(isMeasurementColumn);
+    const plain = shown.filter((column) => !isMeasurementColumn(column));
+    const values = plain.map(({ field, fieldName, name }) => {
       const value = sql`x.${sql.ref(fieldName)}`;
       const reason = hasReasonColumn(field) ? sql`x.${sql.ref(reasonColumn(fieldName))}` : sql`NULL::text`;
       return sql`${value} AS ${sql.id(name)}, ${reason} AS ${sql.id(reasonColumn(name))}`;
     });
+    const measured = measurementsAlias(entity);
+    if (hasMeasured) values.push(sql`x.measurements::text AS ${sql.id(measured)}`);
     const { id } = entityOf(entity);
     const { rows } = await sql<OriginRow>`WITH ${sql.join(pairsWith(entity, [...pooled.keys()]))}
       SELECT o.element, ${sql.join(values)} FROM ${pairsName(entity)} o
@@ -62,7 +68,7 @@ export async function fillPooledValues(
       const filled = pooled.get(element);
       const [first, ...others] = records;
       if (!filled || !first) continue;
-      for (const { name } of shown) {
+      for (const name of [...plain.map((column) => column.name), ...(hasMeasured ? [measured] : [])]) {
         const reason = reasonColumn(name);
         const isOne = others.length === 0;
         filled[name] = isOne ? (first[name] ?? null) : records.map((record) => record[name] ?? record[reason] ?? null);

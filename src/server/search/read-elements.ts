@@ -3,8 +3,10 @@ import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { elementQuery, joinedDisplayValue, readReferenceNames } from './element-query.ts';
+import { measuredAnswer, rawNameOf } from './measured-values.ts';
 import { fillPooledValues } from './pooled.ts';
 
 /** The values of these columns for elements, in the order of the given ids, as somebody may read them. */
@@ -25,7 +27,12 @@ export async function readElements(
     if (!element) return [];
     const flat: ElementSearchResult = { sequencing_element_id: id };
     for (const column of columns) {
-      flat[column.name] = joinedDisplayValue(element[column.name] ?? null, column, names);
+      const raw = element[rawNameOf(column)] ?? null;
+      if (isMeasurementColumn(column) && !Array.isArray(raw)) {
+        Object.assign(flat, measuredAnswer(raw, column));
+        continue;
+      }
+      flat[column.name] = joinedDisplayValue(raw, column, names);
       const reason = element[reasonColumn(column.name)];
       if (typeof reason === 'string') flat[reasonColumn(column.name)] = reason;
     }

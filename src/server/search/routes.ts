@@ -1,39 +1,40 @@
-import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
+import type { Kysely } from 'kysely';
+import { columns, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { searchEndpoints } from '../../catalogue/endpoints/search.ts';
 import { statsEndpoints } from '../../catalogue/endpoints/stats.ts';
-import { HttpError } from '../http/errors.ts';
+import type { Tables } from '../database/tables.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
 import { routesOf } from '../http/route.ts';
 import type { ServerModule } from '../services.ts';
 import { chainCacheOf, findElements, type SortKey } from './engine/index.ts';
 import { readFacets } from './facets.ts';
+import { requireColumns } from './find-columns.ts';
+import { readHistogram } from './histogram.ts';
+import { readMeasuredTypes } from './measured-types.ts';
 import { findRecordsByName, nameTermsOf } from './quick-search.ts';
 import { readElements } from './read-elements.ts';
 import { cachedSampling } from './sampling.ts';
 import { findSearchMatches } from './search-matches.ts';
 import { refuseManyTerms, requireTerm, searchRequestOf } from './search-request.ts';
-import { parseSearchTerms } from './search-terms.ts';
+import { isSearchTerm, parseSearchTerms } from './search-terms.ts';
 import { rememberSearch, rememberSelection } from './selection.ts';
 import { readStations } from './stations.ts';
 import { cachedStats } from './stats.ts';
 
-function requireColumn(field: string, name: string): Column {
-  const column = columnOf(name);
-  if (!column)
-    throw new HttpError(400, 'errors.validation', {}, (t) => ({ [field]: [t('exporting.unknownField', { name })] }));
-  return column;
-}
-
 /** `samp_name`, `samp_name:desc`, or a list of such; the order of import is that of the elements' ids. */
-function sortKeys(sort: string | readonly string[] | undefined): SortKey[] {
+async function sortKeys(db: Kysely<Tables>, sort: string | readonly string[] | undefined): Promise<SortKey[]> {
   const wanted = (typeof sort === 'string' ? [sort] : (sort ?? [])).filter(Boolean);
-  return wanted.map((entry) => {
-    const name = entry.replace(/:(?:desc|asc)$/, '');
-    const descending = entry.endsWith(':desc');
-    return name === 'sequencing_element_id'
-      ? { column: null, descending }
-      : { column: requireColumn('sort', name), descending };
-  });
+  const names = wanted.map((entry) => entry.replace(/:(?:desc|asc)$/, ''));
+  const byId = 'sequencing_element_id';
+  const columns = await requireColumns(
+    db,
+    'sort',
+    names.filter((name) => name !== byId),
+  );
+  return wanted.map((entry, i) => ({
+    column: names[i] === byId ? null : (columns.shift() ?? null),
+    descending: entry.endsWith(':desc'),
+  }));
 }
 
 /** Keyword search over all elements, and what is chosen of it for the downloads. */
@@ -44,8 +45,8 @@ export const search: ServerModule = async (app, { database }) => {
 
   route('POST /searchSE', async ({ body }, request, reply) => {
     const names = body.fields ?? (body.id === undefined ? defaultSearchColumns : columns.map(({ name }) => name));
-    const shown = names.map((name) => requireColumn('fields', name));
-    const keys = sortKeys(body.sort);
+    const shown = await requireColumns(database.db, 'fields', names);
+    const keys = await sortKeys(database.db, body.sort);
     if (body.sort === undefined && body.id === undefined) requireTerm(body);
     const asked = searchRequestOf(request, body);
     const { id: number, hits, offset } = body;
@@ -71,7 +72,7 @@ export const search: ServerModule = async (app, { database }) => {
   route('POST /searchSE/found', async ({ body: { term, items } }, _request, reply) => {
     const words = parseSearchTerms(term);
     refuseManyTerms('term', words);
-    return runReadTransaction(database, reply, (db) => findSearchMatches(db, words, items));
+    return runReadTransaction(database, reply, (db) => findSearchMatches(db, words.filter(isSearchTerm), items));
   });
 
   route('GET /rest/jump', async ({ query: { q } }, _request, reply) => {
@@ -91,8 +92,20 @@ export const search: ServerModule = async (app, { database }) => {
     return runReadTransaction(database, reply, (db) => readStations({ db, chain }, asked));
   });
 
+  route('POST /searchSE/measured', async ({ body }, request, reply) => {
+    requireTerm(body);
+    const asked = searchRequestOf(request, body);
+    return runReadTransaction(database, reply, (db) => readMeasuredTypes({ db, chain }, asked));
+  });
+
+  route('POST /searchSE/histogram', async ({ body }, request, reply) => {
+    requireTerm(body);
+    const asked = searchRequestOf(request, body);
+    return runReadTransaction(database, reply, (db) => readHistogram({ db, chain }, asked, body));
+  });
+
   route('POST /downloadSE', async ({ body: { items, except, fields } }, request) => {
-    for (const name of fields ?? []) requireColumn('fields', name);
+    await requireColumns(database.db, 'fields', fields ?? []);
     await rememberSelection(request, { items, except: except ?? undefined, fields: fields ?? undefined });
   });
 

@@ -4,6 +4,8 @@ import { hasReasonColumn, isReference, reasonColumn } from '../../catalogue/defi
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { displayKindOf, fieldTypes, normalizeText, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, isNumerous } from '../../catalogue/index.ts';
+import { parseRangeTerm, phraseOrWord, type RangeTerm } from '../../catalogue/measurements/range-words.ts';
+import { recordInRange, tableInRange } from './range-terms.ts';
 
 /** The words of a list's filter, in the form in which they are looked for. */
 export function filterTermsOf(term: string): string[] {
@@ -24,15 +26,10 @@ export type RecordCondition = {
 };
 
 /** One of the things that a search asks of an element. */
-export type SearchCriterion = SearchTerm | RecordCondition;
+export type SearchCriterion = SearchTerm | RangeTerm | RecordCondition;
 
-export const isSearchTerm = (criterion: SearchCriterion): criterion is SearchTerm => 'text' in criterion;
-
-/**
- * A phrase in quotes, with or without a name before it, or a word; a quote that is never closed is a character like
- * others.
- */
-const phraseOrWord = /(?<name>[\w.]+:)?"(?<phrase>[^"]+)"(?!\S)|\S+/gu;
+export const isSearchTerm = (criterion: SearchCriterion): criterion is SearchTerm => 'column' in criterion;
+export const isRangeTerm = (criterion: SearchCriterion): criterion is RangeTerm => 'low' in criterion;
 
 /**
  * A date or a depth in the form in which all are stored, however it is written: `14.03.2019`, `0,5`. A part of one
@@ -44,13 +41,18 @@ function storedForm(text: string, { field }: Column): string {
 }
 
 /**
- * The words and phrases of a search: `gotland`, `"Gotland Basin"`, `campaign:EMB177`, `geog_loc_name:"Baltic Sea"`. A
- * name that is no column's belongs to the word, as in `ENVO:00002149`.
+ * The words and phrases of a search: `gotland`, `"Gotland Basin"`, `campaign:EMB177`, `geog_loc_name:"Baltic Sea"`, and
+ * ranges of numbers: `temp>4`. A name that is no column's belongs to the word, as in `ENVO:00002149`.
  */
-export function parseSearchTerms(term: string): SearchTerm[] {
-  const found = new Map<string, SearchTerm>();
+export function parseSearchTerms(term: string): (SearchTerm | RangeTerm)[] {
+  const found = new Map<string, SearchTerm | RangeTerm>();
   for (const { 0: whole, groups: { name = '', phrase } = {} } of normalizeText(term).matchAll(phraseOrWord)) {
     const given = phrase === undefined ? whole : name + phrase;
+    const range = phrase === undefined ? parseRangeTerm(whole) : null;
+    if (range) {
+      found.set(whole, range);
+      continue;
+    }
     const nameEnd = phrase === undefined ? given.indexOf(':') : name.length - 1;
     const column = columnOf(given.slice(0, Math.max(nameEnd, 0)).toLowerCase()) ?? null;
     const value = given.slice(nameEnd + 1).trim();
@@ -110,6 +112,7 @@ export function recordMatches(
   entity: EntityName,
   alias: string,
 ): RawBuilder<unknown> | undefined {
+  if (isRangeTerm(criterion)) return recordInRange(criterion, entity, alias);
   if (!isSearchTerm(criterion)) return criterion.entity === entity ? criterion.holds(alias) : undefined;
   const { text, column } = criterion;
   if (column) return column.entity === entity ? columnHolds(column, text, alias) : undefined;
@@ -118,6 +121,7 @@ export function recordMatches(
 
 /** The same for a query that goes through a table, along its index of texts where there is one. */
 export function tableMatches(criterion: SearchCriterion, entity: EntityName): RawBuilder<unknown> {
+  if (isRangeTerm(criterion)) return tableInRange(criterion, entity);
   if (!isSearchTerm(criterion)) return recordMatches(criterion, entity, entity) ?? sql`false`;
   const { text, column } = criterion;
   const pattern = likePatternOf(text);

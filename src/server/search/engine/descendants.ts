@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import type { Tables } from '../../database/tables.ts';
-import { isSearchTerm, recordMatches, type SearchCriterion, tableMatches } from '../search-terms.ts';
+import { recordMatches, type SearchCriterion, tableMatches } from '../search-terms.ts';
 import { numerousEntities } from '../shared-records.ts';
 import { parentSteps } from './cached-tables.ts';
 import { type ChainCache, unpackIntegers } from './chain-cache.ts';
@@ -60,7 +60,7 @@ export async function findMatchingRecords(
   { word }: ResolvedTerm,
   among?: IdBitset,
 ): Promise<Records> {
-  if (!isSearchTerm(word) && word.chosen && numerousEntities.includes(word.entity)) {
+  if ('chosen' in word && word.chosen && numerousEntities.includes(word.entity)) {
     const { name, values } = word.chosen;
     await chain.current();
     return new Map([[word.entity, chain.texts.get(name)?.recordsWith(values) ?? new IdBitset()]]);
@@ -103,24 +103,26 @@ async function limitsFor(
 }
 
 /**
- * The records between shared ones and some elements that these come from. It goes up the chain in memory, step by step.
+ * Finds the records between shared ones and some elements that these come from. It goes up the chain in memory, step by
+ * step.
  */
-function recordsAbove(chain: ChainCache, elements: IdBitset): Promise<Records> {
-  return chain.look(function* climb() {
-    const above = new Map([[element, elements]]);
-    for (const entity of numerousEntities.toReversed()) {
-      const children = above.get(entity);
-      for (const step of children ? parentSteps(entity) : []) {
-        if (!children || !numerousEntities.includes(step.origin)) continue;
-        const parents = above.get(step.origin) ?? new IdBitset();
-        chain.linksOf(step).addParents(children, parents);
-        above.set(step.origin, parents);
-        yield;
-      }
+export function* climb(chain: ChainCache, elements: IdBitset): Generator<void, Records> {
+  const above = new Map([[element, elements]]);
+  for (const entity of numerousEntities.toReversed()) {
+    const children = above.get(entity);
+    for (const step of children ? parentSteps(entity) : []) {
+      if (!children || !numerousEntities.includes(step.origin)) continue;
+      const parents = above.get(step.origin) ?? new IdBitset();
+      chain.linksOf(step).addParents(children, parents);
+      above.set(step.origin, parents);
+      yield;
     }
-    return above;
-  });
+  }
+  return above;
 }
+
+const recordsAbove = (chain: ChainCache, elements: IdBitset): Promise<Records> =>
+  chain.look(() => climb(chain, elements));
 
 /** The elements that come from some records. It goes down the chain in memory, step by step. */
 export function findDescendantElements(chain: ChainCache, records: Records): Promise<IdBitset> {

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isMeasurementColumn } from '../../../table/measurements/measurement-columns.ts';
 import type { Tables } from '../../database/tables.ts';
 import { filterCriteria, type SearchFilters } from '../filters.ts';
-import { isSearchTerm, parseSearchTerms, type SearchCriterion, tableMatches } from '../search-terms.ts';
+import { columnOfRange, isTypeName } from '../range-terms.ts';
+import { isRangeTerm, isSearchTerm, parseSearchTerms, type SearchCriterion, tableMatches } from '../search-terms.ts';
 import { findSharedRecords } from '../shared-records.ts';
 import type { ChainCache } from './chain-cache.ts';
 import { parseIdList } from './descendants.ts';
@@ -11,6 +13,7 @@ import { type ElementList, unnestIds } from './element-list.ts';
 import { countFound } from './facet-counter.ts';
 import type { CountedName, ValueCounts } from './facet-counts.ts';
 import { arrayLiteralOf, IdBitset } from './id-bitset.ts';
+import { findMeasuredRecords, type MeasuredRecords } from './measured-records.ts';
 import { findNamedElements } from './named-elements.ts';
 import { sortedPageInMemory } from './sorted-page.ts';
 import { firstSortedIds, type SortKey, sortedIds } from './sorting.ts';
@@ -34,6 +37,8 @@ export type FoundElements = {
   count: () => Promise<number>;
   /** Their numbers by values of what they come from, each element once for each of its values. */
   countBy: (names: readonly CountedName[]) => Promise<Map<CountedName, ValueCounts>>;
+  /** The samples and events that they come from. */
+  measuredRecords: () => Promise<MeasuredRecords>;
   /**
    * The ids of one page, in the order of some columns; without any, elements with the words in their names come first, each
    * group in the order of ids.
@@ -49,6 +54,16 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** The words, with ranges of names that nothing has as the texts that they are. */
+async function textsOfUnknown(db: Kysely<Tables>, words: readonly SearchCriterion[]): Promise<SearchCriterion[]> {
+  const resolved: SearchCriterion[] = [];
+  for (const word of words) {
+    const isText = isRangeTerm(word) && !columnOfRange(word) && !(await isTypeName(db, word.name));
+    resolved.push(isText ? { text: word.text, column: null } : word);
+  }
+  return resolved;
+}
+
 /**
  * Finds the elements of a search, along whichever way is short for its words. All queries go through `db`, one by one.
  */
@@ -58,11 +73,12 @@ export function findElements(
 ): FoundElements {
   const words: SearchCriterion[] = [...parseSearchTerms(term), ...filterCriteria(narrowing)];
   const owned = owner === null ? null : sql`e.dataset_id = ANY(ARRAY(SELECT id FROM dataset WHERE user_id = ${owner}))`;
+  const isEverything = words.length === 0 && !owned;
   const id = sql`e.sequencing_element_id`;
 
   const known = once(async () => {
     const found: ResolvedTerm[] = [];
-    for (const word of words)
+    for (const word of await textsOfUnknown(db, words))
       found.push({
         word,
         shared: await findSharedRecords(db, (entity) => tableMatches(word, entity), isSearchTerm(word)),
@@ -127,7 +143,7 @@ export function findElements(
    * not.
    */
   async function condition(): Promise<Sql> {
-    if (words.length === 0 && !owned) return sql`true`;
+    if (isEverything) return sql`true`;
     const found = await all();
     const others = chain.elements.copy().remove(found);
     return others.count < found.count
@@ -166,7 +182,8 @@ export function findElements(
   return {
     all,
     count: async () => (await all()).count,
-    countBy: async (names) => countFound(chain, words.length === 0 && !owned ? 'all' : await all(), names),
+    countBy: async (names) => countFound(chain, isEverything ? 'all' : await all(), names),
+    measuredRecords: async () => findMeasuredRecords(chain, isEverything ? 'all' : await all()),
     async page(keys, hits, offset) {
       if (keys.length === 0) return pageByRelevance(hits, offset);
       if (offset + hits <= searchThresholds.maxElementsBeforeFullSearch) {
@@ -174,7 +191,7 @@ export function findElements(
         if (first) return first;
       }
       const [key] = keys;
-      if (key?.column && keys.length === 1) {
+      if (key?.column && keys.length === 1 && !isMeasurementColumn(key.column)) {
         const { column, descending } = key;
         const page = await sortedPageInMemory(db, chain, all, { column, descending }, hits, offset);
         if (page) return page;

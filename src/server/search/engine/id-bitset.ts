@@ -145,6 +145,16 @@ export class IdBitset {
     return ids;
   }
 
+  /** One bit for each number from 0 on, in the order of PostgreSQL's `get_bit`. */
+  toBytes(): Buffer {
+    const bytes = Buffer.alloc(this.end / 8);
+    for (const [index, page] of this.#pages.entries())
+      page?.forEach((word, at) => {
+        bytes.writeInt32LE(word, (index * pageLength) / 8 + at * 4);
+      });
+    return bytes;
+  }
+
   copy(): IdBitset {
     const copy = new IdBitset();
     for (const [index, page] of this.#pages.entries()) if (page) copy.#pages[index] = page.slice();

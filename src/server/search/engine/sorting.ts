@@ -2,8 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../../catalogue/columns.ts';
 import { isReference } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { isMeasurementColumn } from '../../../table/measurements/measurement-columns.ts';
 import { sortExpressions } from '../../database/sort-keys.ts';
 import type { Tables } from '../../database/tables.ts';
+import { measuredNumberOf } from '../find-columns.ts';
 import { type LineageTable, lineagePairs, lineageTablesTo, tableAliasOf } from '../lineage.ts';
 import { findSharedRecords, numerousEntities } from '../shared-records.ts';
 import { type ElementList, findElementList, isInIdList, unnestIds } from './element-list.ts';
@@ -31,8 +33,11 @@ function rowsOf({ entity, key, at, paths }: LineageTable, columns: Sql): Sql {
 }
 
 /** The values that a column is sorted by, as lists of its entity are. */
-const valuesOf = ({ entity, fieldName, field }: Column): readonly Sql[] =>
-  sortExpressions({ entity, name: fieldName, field, table: tableAliasOf(entity) });
+const valuesOf = (column: Column): readonly Sql[] => {
+  const { entity, fieldName, field } = column;
+  if (isMeasurementColumn(column)) return [sql.id(tableAliasOf(entity), fieldName)];
+  return sortExpressions({ entity, name: fieldName, field, table: tableAliasOf(entity) });
+};
 
 /**
  * Elements in the order of some columns, as a query of their ids: of several records the first counts, and nothing
@@ -48,10 +53,17 @@ export function sortedIds(condition: Sql, keys: readonly SortKey[], within: Sql 
   const columnsOf = (name: string, key: string): Sql => {
     const joined = tables.flatMap(({ at }) => (at.table === name ? at.column : []));
     // A list stands in no column of the table: it is found by the record's number.
-    const sorted = sortedBy.flatMap(({ entity, field, fieldName }) =>
-      tableAliasOf(entity) === name && field.type !== 'references' ? fieldName : [],
+    const sorted = sortedBy.flatMap((column) =>
+      tableAliasOf(column.entity) === name && column.field.type !== 'references' && !isMeasurementColumn(column)
+        ? column.fieldName
+        : [],
     );
-    return sql.join([...new Set([key, ...joined, ...sorted])].map((column) => sql.ref(column)));
+    const measured = sortedBy.flatMap((column) =>
+      isMeasurementColumn(column) && tableAliasOf(column.entity) === name
+        ? [sql`${measuredNumberOf(column, name)} AS ${sql.id(column.fieldName)}`]
+        : [],
+    );
+    return sql.join([...[...new Set([key, ...joined, ...sorted])].map((column) => sql.ref(column)), ...measured]);
   };
   const elements = sql`SELECT ${columnsOf('e', 'sequencing_element_id')} FROM sequencing_element e WHERE ${condition}`;
   const rows = [
@@ -114,7 +126,7 @@ export async function firstSortedIds(
   const [key] = keys;
   if (!key?.column || numerousEntities.includes(key.column.entity)) return null;
   // The text of a reference would be looked up for each of the records, every time.
-  if (isReference(key.column.field)) return null;
+  if (isReference(key.column.field) || isMeasurementColumn(key.column)) return null;
   const { entity } = key.column;
   const number = (name: EntityName) => sql.ref(`${tableAliasOf(name)}.${entityOf(name).id}`);
   for (const count of recordsAtFirst) {

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import { type Column, columnOf } from '../../catalogue/columns.ts';
+import { qualifiedName } from '../../catalogue/measurements/measurement.ts';
+import {
+  indexTypes,
+  type MeasurementColumn,
+  measurementColumnOf,
+} from '../../table/measurements/measurement-columns.ts';
+import type { Sql } from '../database/columns.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { readTypes } from '../measurements/types.ts';
+
+/** The name of a column of measurements in answers: without its unit, which is that of its type. */
+function answerName({ entity, measurement: { type, qualifier } }: MeasurementColumn): string {
+  const name = qualifiedName(type.name, qualifier);
+  return entity === 'event' ? `event.${name}` : name;
+}
+
+/**
+ * The columns of a search with these names: of the catalogue, or of measurements.
+ * @param parameter at which an unknown name is reported
+ * @throws HttpError 400 for an unknown name
+ */
+export async function requireColumns(
+  db: Kysely<Tables>,
+  parameter: string,
+  names: readonly string[],
+): Promise<Column[]> {
+  const isUnknown = names.some((name) => columnOf(name) === undefined);
+  const types = indexTypes(isUnknown ? await readTypes(db) : []);
+  return names.map((name) => {
+    const column = columnOf(name);
+    if (column) return column;
+    const measured = measurementColumnOf(name, types);
+    if (measured) return { ...measured, name: answerName(measured) };
+    throw new HttpError(400, 'errors.validation', {}, (t) => ({
+      [parameter]: [t('exporting.unknownField', { name })],
+    }));
+  });
+}
+
+/** The number of a column of measurements of a record of its entity in the table `alias`, by which it is sorted. */
+export function measuredNumberOf({ entity, measurement: { type, qualifier } }: MeasurementColumn, alias: string): Sql {
+  return sql`(SELECT m.value FROM ${sql.table(`${entity}_measurement`)} m
+    WHERE ${sql.ref(`m.${entity}_id`)} = ${sql.ref(`${alias}.${entity}_id`)} AND m.measurement_type_id = ${type.measurement_type_id}
+      AND m.qualifier IS NOT DISTINCT FROM ${qualifier} LIMIT 1)`;
+}
