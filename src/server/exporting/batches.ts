@@ -124,16 +124,28 @@ type ReadOptions = {
   beforeRead?: (db: Kysely<Tables>, ids: string) => Promise<void>;
 };
 
-/** The selected elements with these columns, in batches, in the order of their ids. */
+/**
+ * Elements with these columns, in batches, in the order of their ids.
+ * @param ids the text of an array of PostgreSQL
+ */
+export async function* readElementsOf(
+  reading: ReadTransaction,
+  ids: string,
+  columns: readonly Column[],
+  { entitiesWithId = [], nameOptions, beforeRead }: ReadOptions = {},
+): AsyncGenerator<ExportedElement[]> {
+  await beforeRead?.(reading.db, ids);
+  const elements = elementQuery(columns, isElementIn(ids), entitiesWithId);
+  yield* fetchElements(reading, 'elements', elements, columns, true, nameOptions);
+}
+
+/** The selected elements with these columns, as {@link readElementsOf} reads them. */
 export async function* readSelectedElements(
   reading: ReadTransaction,
   chain: ChainCache,
   source: ElementSource,
   columns: readonly Column[],
-  { entitiesWithId = [], nameOptions, beforeRead }: ReadOptions = {},
+  options: ReadOptions = {},
 ): AsyncGenerator<ExportedElement[]> {
-  const ids = await selectedIds(reading.db, chain, source);
-  await beforeRead?.(reading.db, ids);
-  const elements = elementQuery(columns, isElementIn(ids), entitiesWithId);
-  yield* fetchElements(reading, 'elements', elements, columns, true, nameOptions);
+  yield* readElementsOf(reading, await selectedIds(reading.db, chain, source), columns, options);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { enaSources, studyType } from '../../catalogue/archive/ena.ts';
+import type { KnowsUnit, MeasuredAttribute } from '../../catalogue/archive/measured-attributes.ts';
 import type { ElementValues } from '../../catalogue/archive/values.ts';
 import { type Column, columns } from '../../catalogue/columns.ts';
 import type { ReadTransaction } from '../http/read-transaction.ts';
@@ -7,14 +8,22 @@ import { elementQuery, isElementIn } from '../search/index.ts';
 import { fetchElements } from './batches.ts';
 import { type EnaAliases, elementAliases } from './ena-aliases.ts';
 import { elementValuesOf } from './forms.ts';
+import { columnsOfTypes, measuredAttributesOf, type PlannedType } from './measured-attributes.ts';
 
 const enaColumns: readonly Column[] = columns.filter(({ name }) => enaSources.includes(name));
 
 /**
- * A row of one of ENA's tables: the values of the element that represents it, and the aliases by which the tables refer
- * to each other.
+ * A row of one of ENA's tables: the values of the element that represents it, what was measured at a sample, and the
+ * aliases by which the tables refer to each other.
  */
-export type EnaRow = EnaAliases & { values: ElementValues; study: string | null; title: string };
+export type EnaRow = EnaAliases & {
+  values: ElementValues;
+  measured: readonly MeasuredAttribute[];
+  study: string | null;
+  title: string;
+};
+/** Measurements of the samples, and the units that a format of the tables can say. */
+export type EnaMeasured = { types: readonly PlannedType[]; knowsUnit: KnowsUnit };
 export type EnaStudy = { title: string; abstract: string | null; type: string };
 
 /**
@@ -32,8 +41,11 @@ export async function* readEnaRows(
   ids: string,
   related: string,
   table: 'sample' | 'experiment' | 'run',
+  { types, knowsUnit }: EnaMeasured,
 ): AsyncGenerator<EnaRow[]> {
-  const elements = sql`SELECT *, study_title[1] AS study FROM (${elementQuery(enaColumns, isElementIn(ids))}) x
+  const measuredTypes = table === 'sample' ? types : [];
+  const columns = [...enaColumns, ...columnsOfTypes(measuredTypes)];
+  const elements = sql`SELECT *, study_title[1] AS study FROM (${elementQuery(columns, isElementIn(ids))}) x
     JOIN (${elementAliases(related)}) a USING (sequencing_element_id)`;
   const key = sql.ref(`${table}_key`);
   const rows =
@@ -41,9 +53,10 @@ export async function* readEnaRows(
       ? sql`${elements} ORDER BY sequencing_element_id`
       : sql`SELECT * FROM (SELECT DISTINCT ON (${key}) * FROM (${elements}) a
           ORDER BY ${key}, sequencing_element_id) b ORDER BY sequencing_element_id`;
-  for await (const elements of fetchElements(reading, `ena_${table}`, rows, enaColumns))
+  for await (const elements of fetchElements(reading, `ena_${table}`, rows, columns))
     yield elements.map((element) => ({
       values: elementValuesOf(element),
+      measured: measuredAttributesOf(measuredTypes, element, knowsUnit),
       study: element.text('study'),
       title: element.text(titles[table]) ?? '',
       sample: element.text('sample') ?? '',

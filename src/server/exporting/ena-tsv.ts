@@ -7,7 +7,9 @@ import {
   sampleAttributes,
   sampleOf,
 } from '../../catalogue/archive/ena.ts';
+import { tableKnowsUnit } from '../../catalogue/archive/measured-attributes.ts';
 import type { ArchiveValue } from '../../catalogue/archive/values.ts';
+import type { Batches } from './chunks.ts';
 import type { EnaWriter } from './ena.ts';
 import type { EnaRow, EnaStudy } from './ena-rows.ts';
 import { writeSeparatedValues } from './separated-values.ts';
@@ -16,14 +18,7 @@ type TsvRow = readonly ArchiveValue[];
 
 const headers = {
   study: ['alias', 'title', 'study_type', 'study_abstract'],
-  sample: [
-    'alias',
-    'title',
-    'taxon_id',
-    'sample_description',
-    ...sampleAttributes.map(({ tag }) => tag),
-    'ENA-CHECKLIST',
-  ],
+  sample: ['alias', 'title', 'taxon_id', 'sample_description', ...sampleAttributes.map(({ tag }) => tag)],
   experiment: [
     'alias',
     'title',
@@ -48,10 +43,15 @@ function studyRows({ title, abstract, type }: EnaStudy): TsvRow[] {
   return [[title, title, type, abstract]];
 }
 
-function sampleRows({ values, sample, title }: EnaRow): TsvRow[] {
-  const { taxon, description } = sampleOf(values);
-  const attributes = sampleAttributes.map((attribute) => attributeOf(attribute, values));
-  return [[sample, title, taxon, description, ...attributes, checklistOf(values)]];
+function sampleTable(rows: Batches<EnaRow>, tags: readonly string[] = []) {
+  const rowsOf = ({ values, measured, sample, title }: EnaRow): TsvRow[] => {
+    const { taxon, description } = sampleOf(values);
+    const attributes = sampleAttributes.map((attribute) => attributeOf(attribute, values));
+    const byTag = new Map(measured.map(({ tag, value }) => [tag, value]));
+    const measuredCells = tags.map((tag) => byTag.get(tag) ?? null);
+    return [[sample, title, taxon, description, ...attributes, ...measuredCells, checklistOf(values)]];
+  };
+  return writeSeparatedValues([...headers.sample, ...tags, 'ENA-CHECKLIST'], rows, rowsOf, '\t');
 }
 
 function experimentRows({ values, study, sample, experiment, title }: EnaRow): TsvRow[] {
@@ -68,8 +68,10 @@ function runRows({ values, experiment, run }: EnaRow): TsvRow[] {
 /** ENA's tables as TSV, for ENA's upload programs and forms. */
 export const enaTsv: EnaWriter = {
   extension: 'tsv',
+  hasHeader: true,
+  knowsUnit: tableKnowsUnit,
   study: (rows) => writeSeparatedValues(headers.study, rows, studyRows, '\t'),
-  sample: (rows) => writeSeparatedValues(headers.sample, rows, sampleRows, '\t'),
+  sample: sampleTable,
   experiment: (rows) => writeSeparatedValues(headers.experiment, rows, experimentRows, '\t'),
   run: (rows) => writeSeparatedValues(headers.run, rows, runRows, '\t'),
 };

@@ -9,6 +9,7 @@ import {
   sampleOf,
   unitsOf,
 } from '../../catalogue/archive/ena.ts';
+import { xmlKnowsUnit } from '../../catalogue/archive/measured-attributes.ts';
 import { type ArchiveValue, type ElementValues, toArchiveText } from '../../catalogue/archive/values.ts';
 import { escapeXml, xmlElement as tag } from '../xml.ts';
 import { type Batches, writeChunks } from './chunks.ts';
@@ -47,8 +48,11 @@ function studyXml({ title, abstract, type }: EnaStudy): string {
   );
 }
 
-function sampleXml({ values, sample, title }: EnaRow): string {
+function sampleXml({ values, measured, sample, title }: EnaRow): string {
   const { taxon, description } = sampleOf(values);
+  const others = measured.map(({ tag: name, value, units }) =>
+    attribute('SAMPLE_ATTRIBUTE', name, value, units ?? undefined),
+  );
   const checklist = attribute('SAMPLE_ATTRIBUTE', 'ENA-CHECKLIST', checklistOf(values));
   return tag(
     'SAMPLE',
@@ -56,7 +60,7 @@ function sampleXml({ values, sample, title }: EnaRow): string {
     textElement('TITLE', title),
     tag('SAMPLE_NAME', {}, textElement('TAXON_ID', taxon)),
     textElement('DESCRIPTION', description),
-    attributes('SAMPLE_ATTRIBUTE', sampleAttributes, values, checklist),
+    attributes('SAMPLE_ATTRIBUTE', sampleAttributes, values, ...others, checklist),
   );
 }
 
@@ -114,6 +118,8 @@ function documentOf<T>(name: string, rows: Batches<T>, rowXml: (row: T) => strin
 /** The same tables as documents of ENA's XML schemas. */
 export const enaXml: EnaWriter = {
   extension: 'xml',
+  hasHeader: false,
+  knowsUnit: xmlKnowsUnit,
   study: (rows) => documentOf('STUDY_SET', rows, studyXml),
   sample: (rows) => documentOf('SAMPLE_SET', rows, sampleXml),
   experiment: (rows) => documentOf('EXPERIMENT_SET', rows, experimentXml),

@@ -1,20 +1,27 @@
 import type { FastifyReply } from 'fastify';
+import type { KnowsUnit } from '../../catalogue/archive/measured-attributes.ts';
 import type { EnaFormat } from '../../catalogue/file-formats.ts';
 import type { Database } from '../database/pool.ts';
 import { type ReadTransaction, streamInReadTransaction } from '../http/read-transaction.ts';
-import { type ChainCache, chainCacheOf, type Selection, selectedIds } from '../search/index.ts';
+import { type ChainCache, chainCacheOf, readMeasuredColumns, type Selection, selectedIds } from '../search/index.ts';
 import { writeZip, type ZipPart } from '../zip.ts';
 import type { Batches } from './chunks.ts';
 import { idsForAliases } from './ena-aliases.ts';
 import { type EnaRow, type EnaStudy, readEnaRows, readEnaStudies } from './ena-rows.ts';
 import { enaTsv } from './ena-tsv.ts';
 import { enaXml } from './ena-xml.ts';
+import { planMeasured, readUsedTags } from './measured-attributes.ts';
+
+type WriteRows = (rows: Batches<EnaRow>, tags?: readonly string[]) => AsyncIterable<Buffer>;
 
 /** Writes ENA's four tables in a format. */
 export type EnaWriter = {
   extension: string;
+  /** Whether the measured attributes of all samples are listed before the first one. */
+  hasHeader: boolean;
+  knowsUnit: KnowsUnit;
   study: (rows: Batches<EnaStudy>) => AsyncIterable<Buffer>;
-} & Readonly<Record<'sample' | 'experiment' | 'run', (rows: Batches<EnaRow>) => AsyncIterable<Buffer>>>;
+} & Readonly<Record<'sample' | 'experiment' | 'run', WriteRows>>;
 
 const writers: Readonly<Record<EnaFormat, EnaWriter>> = { tsv: enaTsv, xml: enaXml };
 
@@ -30,8 +37,14 @@ async function* archiveParts(
   const studies = await readEnaStudies(reading, ids);
   if (studies.length > 0) yield { name: name('study'), content: writer.study([studies]) };
   const related = await idsForAliases(reading.db, ids);
+  const { hasHeader, knowsUnit } = writer;
+  const types = planMeasured(await readMeasuredColumns(reading.db, ids));
+  const tags = hasHeader ? await readUsedTags(reading, ids, types, knowsUnit) : [];
   for (const table of ['sample', 'experiment', 'run'] as const)
-    yield { name: name(table), content: writer[table](readEnaRows(reading, ids, related, table)) };
+    yield {
+      name: name(table),
+      content: writer[table](readEnaRows(reading, ids, related, table, { types, knowsUnit }), tags),
+    };
 }
 
 /** A zip archive of ENA's study, sample, experiment and run tables for the selected elements. */

@@ -10,6 +10,7 @@ import {
   joinedDisplayValue,
   type RawValue,
   type ReferenceNames,
+  rawNameOf,
 } from '../search/index.ts';
 
 /** The index of each value in a row of the query, by the name of the value. */
@@ -28,7 +29,7 @@ type RowLayout = {
 
 export function rowLayoutOf(indexes: ColumnIndexes, columns: readonly Column[], names: ReferenceNames): RowLayout {
   const indexed = columns.map((column): IndexedColumn => {
-    const index = indexes.get(column.name);
+    const index = indexes.get(rawNameOf(column));
     if (index === undefined) throw new Error(`the query has no ${column.name}`);
     return {
       column,

@@ -1,6 +1,7 @@
 import { gfbioSources } from '../../catalogue/archive/gfbio-columns.ts';
 import { gfbioHeaders } from '../../catalogue/archive/gfbio-headers.ts';
 import { gfbioCells } from '../../catalogue/archive/gfbio-row.ts';
+import { gfbioKnowsUnit } from '../../catalogue/archive/measured-attributes.ts';
 import { normalizeValues } from '../../catalogue/archive/normalize-values.ts';
 import type { ElementValues } from '../../catalogue/archive/values.ts';
 import { bulkUpdateColumns, idAndVersionColumns } from '../../catalogue/bulk-update-columns.ts';
@@ -9,9 +10,11 @@ import { type ExportForm, exportForms, type TableFormName } from '../../catalogu
 import type { EntityName } from '../../catalogue/index.ts';
 import { runInTable } from '../../catalogue/run-in-table.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
-import { HttpError } from '../http/errors.ts';
+import type { MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
+import type { ReadTransaction } from '../http/read-transaction.ts';
 import type { FlatValue, Selection } from '../search/index.ts';
 import type { ExportedElement } from './exported-element.ts';
+import { columnsOfTypes, measuredAttributesOf, planMeasured, readUsedTags } from './measured-attributes.ts';
 import { numberRunsInTable } from './runs-in-table.ts';
 import type { CsvDialect } from './table-file.ts';
 
@@ -30,6 +33,9 @@ export type TableForm = {
   isForImport?: true;
 };
 
+/** The elements of an export. @property ids the text of an array of PostgreSQL */
+type SelectedElements = { reading: ReadTransaction; ids: string };
+
 /** A form with the headers of templates, so that it can be imported again. */
 function formOfColumns(selected: readonly Column[]): TableForm {
   return {
@@ -40,8 +46,8 @@ function formOfColumns(selected: readonly Column[]): TableForm {
 }
 
 /** All fields, and a column that distinguishes runs without a natural key. */
-function full(): TableForm {
-  const form = formOfColumns(columns);
+function full(_selection: Selection, measured: readonly Column[]): TableForm {
+  const form = formOfColumns([...columns, ...measured]);
   const numberOf = numberRunsInTable();
   return {
     ...form,
@@ -54,10 +60,13 @@ function full(): TableForm {
 
 const small = formOfColumns(templateColumns(defaultSearchColumns));
 
-/** The fields that the user has selected, in this order. @throws HttpError 400 if there are none */
-function custom({ fields = [] }: Selection): TableForm {
-  const selected = [...new Set(fields)].flatMap((name) => columnOf(name) ?? []);
-  if (selected.length === 0) throw new HttpError(400, 'exporting.noFields');
+/** Whether a column of measurements has a name, with or without its unit. */
+const isNamed = (name: string) => (column: Column) =>
+  [column.name, column.name.split(' [', 1)[0] ?? ''].some((one) => one.toLowerCase() === name.toLowerCase());
+
+/** The fields that the user has selected, in this order. */
+function custom({ fields = [] }: Selection, measured: readonly Column[]): TableForm {
+  const selected = [...new Set(fields)].flatMap((name) => columnOf(name) ?? measured.find(isNamed(name)) ?? []);
   return formOfColumns(selected);
 }
 
@@ -73,24 +82,44 @@ export function elementValuesOf(element: ExportedElement): ElementValues {
   });
 }
 
-const gfbio: TableForm = {
-  header: gfbioHeaders,
-  columns: gfbioSourceColumns,
-  toRow: (element) => gfbioCells(elementValuesOf(element)),
-  csv: { separator: ';', prefix: '' },
-};
+/** GFBio's template. Measurements follow its columns, as the broker makes further attributes of a sample of all others. */
+async function gfbio(
+  _selection: Selection,
+  measured: readonly MeasurementColumn[],
+  { reading, ids }: SelectedElements,
+): Promise<TableForm> {
+  const types = planMeasured(measured);
+  const tags = await readUsedTags(reading, ids, types, gfbioKnowsUnit);
+  return {
+    header: [...gfbioHeaders, ...tags],
+    columns: [...gfbioSourceColumns, ...columnsOfTypes(types)],
+    toRow: (element) => {
+      const attributes = measuredAttributesOf(types, element, gfbioKnowsUnit);
+      const byTag = new Map(attributes.map(({ tag, value }) => [tag, value]));
+      return [...gfbioCells(elementValuesOf(element)), ...tags.map((tag) => byTag.get(tag) ?? null)];
+    },
+    csv: { separator: ';', prefix: '' },
+  };
+}
 
 /** All fields with the ids and versions of their records. */
 export const bulkUpdateForm: TableForm = { ...formOfColumns(bulkUpdateColumns), muted: idAndVersionColumns };
 
-/** The forms of export by name, for a selection. */
-export const tableForms: { [F in TableFormName]: (selection: Selection) => TableForm } = {
+/** Makes a form for a selection, the columns of its measurements, and its elements. */
+type MakeForm = (
+  selection: Selection,
+  measured: readonly MeasurementColumn[],
+  elements: SelectedElements,
+) => TableForm | Promise<TableForm>;
+
+/** The forms of export by name. */
+export const tableForms = {
   full,
   small: () => small,
   custom,
   revision: () => bulkUpdateForm,
-  gfbio: () => gfbio,
-};
+  gfbio,
+} satisfies { [F in TableFormName]: MakeForm };
 
 /** Whether a text is the name of a form of export. */
 export function isExportForm(name: string): name is ExportForm {

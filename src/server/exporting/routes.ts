@@ -4,22 +4,33 @@ import {
   type ExportForm,
   type ExportFormat,
   exportForms,
+  isPublication,
   mediaTypes,
   type TableFormat,
   zipMediaType,
 } from '../../catalogue/file-formats.ts';
+import type { MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import type { Database } from '../database/pool.ts';
 import { HttpError } from '../http/errors.ts';
-import { streamInReadTransaction } from '../http/read-transaction.ts';
+import { resolvePublicUrl } from '../http/public-url.ts';
+import { type ReadTransaction, streamInReadTransaction } from '../http/read-transaction.ts';
 import { routesOf } from '../http/route.ts';
 import { countDownload, prefetchFirst, sendStream } from '../http/streaming.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
-import { chainCacheOf, type ElementSource, type Selection, selectionOf } from '../search/index.ts';
+import {
+  chainCacheOf,
+  type ElementSource,
+  readMeasuredColumns,
+  type Selection,
+  selectedIds,
+  selectionOf,
+} from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { checkForArchive } from './archive-check.ts';
-import { readSelectedElements } from './batches.ts';
+import { readElementsOf } from './batches.ts';
 import { writeEnaArchive } from './ena.ts';
 import { bulkUpdateForm, isExportForm, type TableForm, tableForms } from './forms.ts';
+import { writePublication } from './publications/index.ts';
 import { fileNameStem, headersOfFile, writeExportFile } from './table-file.ts';
 
 type DownloadRoute = { Params: { form: string }; Querystring: { format?: string } };
@@ -29,19 +40,24 @@ type PreparedDownload = {
   stream: (database: Database) => AsyncGenerator<Uint8Array>;
 };
 
-/** Elements as a table. */
+/** Elements as a table. @param makeTable gets the columns of the measurements that the elements have */
 function tableDownload(
   reply: FastifyReply,
-  table: TableForm,
+  makeTable: (
+    measured: readonly MeasurementColumn[],
+    elements: { reading: ReadTransaction; ids: string },
+  ) => TableForm | Promise<TableForm>,
   source: ElementSource,
   stem: string,
   format: TableFormat,
 ): PreparedDownload {
-  const nameOptions = { reader: reply.request.user, isForImport: table.isForImport ?? false };
-  const options = { nameOptions, ...(table.entitiesWithId && { entitiesWithId: table.entitiesWithId }) };
   const stream: PreparedDownload['stream'] = (database) =>
     streamInReadTransaction(database, reply, async function* file(reading) {
-      const elements = readSelectedElements(reading, chainCacheOf(database), source, table.columns, options);
+      const ids = await selectedIds(reading.db, chainCacheOf(database), source);
+      const table = await makeTable(await readMeasuredColumns(reading.db, ids), { reading, ids });
+      const nameOptions = { reader: reply.request.user, isForImport: table.isForImport ?? false };
+      const options = { nameOptions, ...(table.entitiesWithId && { entitiesWithId: table.entitiesWithId }) };
+      const elements = readElementsOf(reading, ids, table.columns, options);
       yield* writeExportFile(table, await prefetchFirst(elements), format);
     });
   return { fileName: `${stem}.${format}`, mediaType: mediaTypes[format], stream };
@@ -66,7 +82,12 @@ function requireFormat<F extends ExportFormat>(requested: string | undefined, fo
  * A download with its headers.
  * @throws HttpError 400 for an unknown format or without a selection
  */
-function prepareDownload(form: ExportForm, requestedFormat: string | undefined, reply: FastifyReply): PreparedDownload {
+function prepareDownload(
+  form: ExportForm,
+  requestedFormat: string | undefined,
+  reply: FastifyReply,
+  address: string,
+): PreparedDownload {
   const { request } = reply;
   const stem = fileNameStem(form);
   if (form === 'ena') {
@@ -75,16 +96,30 @@ function prepareDownload(form: ExportForm, requestedFormat: string | undefined, 
     const stream: PreparedDownload['stream'] = (database) => writeEnaArchive(database, reply, selection, format);
     return { fileName: `${stem}.zip`, mediaType: zipMediaType, stream };
   }
+  if (isPublication(form)) {
+    requireFormat(requestedFormat, exportForms[form]);
+    const selection = requireSelection(request);
+    const stream: PreparedDownload['stream'] = (database) =>
+      writePublication(form, database, reply, selection, address);
+    return { fileName: `${stem}.zip`, mediaType: zipMediaType, stream };
+  }
   const format = requireFormat<TableFormat>(requestedFormat, exportForms[form]);
   const selection = requireSelection(request);
-  return tableDownload(reply, tableForms[form](selection), selection, stem, format);
+  if (form === 'custom' && !selection.fields?.length) throw new HttpError(400, 'exporting.noFields');
+  return tableDownload(
+    reply,
+    (measured, elements) => tableForms[form](selection, measured, elements),
+    selection,
+    stem,
+    format,
+  );
 }
 
 const headersOf = ({ fileName, mediaType }: PreparedDownload) => headersOfFile(fileName, mediaType);
 
 /** The downloads of elements selected in the search, and of the user's own imports. */
 export const exporting: ServerModule = async (app, services) => {
-  const { database } = services;
+  const { config, database } = services;
 
   /** Sends a download. An error before its first elements becomes an error response instead of a broken file. */
   function send(reply: FastifyReply, prepared: PreparedDownload): Promise<FastifyReply> {
@@ -101,7 +136,7 @@ export const exporting: ServerModule = async (app, services) => {
   // A HEAD request reads no elements.
   app.head<DownloadRoute>('/downloadSearch/:form', async ({ params: { form }, query: { format } }, reply) => {
     if (!isExportForm(form)) throw new HttpError(404, 'errors.unknownPath');
-    return reply.headers(headersOf(prepareDownload(form, format, reply))).send();
+    return reply.headers(headersOf(prepareDownload(form, format, reply, resolvePublicUrl(config, app)))).send();
   });
 
   const route = routesOf(app, exportEndpoints);
@@ -114,7 +149,7 @@ export const exporting: ServerModule = async (app, services) => {
 
   const download = { exposeHeadRoute: false, notFound: 'errors.unknownPath' } as const;
   route('GET /downloadSearch/:form', download, async ({ params: { form }, query: { format } }, _request, reply) =>
-    send(reply, prepareDownload(form, format, reply)),
+    send(reply, prepareDownload(form, format, reply, resolvePublicUrl(config, app))),
   );
 
   route(
@@ -123,7 +158,10 @@ export const exporting: ServerModule = async (app, services) => {
     async ({ params: { id }, query }, request, reply) => {
       const source = await elementsOfImport(request, id);
       const format = requireFormat(query.format, exportForms.revision);
-      return send(reply, tableDownload(reply, bulkUpdateForm, source, fileNameStem('revision'), format));
+      return send(
+        reply,
+        tableDownload(reply, () => bulkUpdateForm, source, fileNameStem('revision'), format),
+      );
     },
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { columnOf, columns } from '../../catalogue/columns.ts';
+import { columns } from '../../catalogue/columns.ts';
 import { templateEndpoints } from '../../catalogue/endpoints/templates.ts';
 import { mediaTypes, type WorkbookFormat } from '../../catalogue/file-formats.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
@@ -13,6 +13,7 @@ import {
   templateColumns,
 } from '../../catalogue/templates/templates.ts';
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
+import type { TemplateNames } from '../../table/measurements/template-measurements.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { routesOf } from '../http/route.ts';
@@ -22,6 +23,7 @@ import { listRecords } from '../records/list.ts';
 import type { Services } from '../services.ts';
 import { columnUsesOf, localizedDescription } from './shipped.ts';
 import { createTemplate, deleteTemplate, readTemplate, transactTemplate, updateTemplate } from './store.ts';
+import { readTemplateNames } from './template-names.ts';
 import { workbookFileName, writeWorkbook } from './workbook-file.ts';
 
 /** The columns of a visitor's custom template, as stored in the session. */
@@ -35,10 +37,17 @@ const maxCachedWorkbooks = 40;
 /** Caches the workbook of each template's version, language and format; the least recently used one is dropped. */
 function createWorkbookCache() {
   const cache = new Map<string, Promise<Uint8Array>>();
-  return (template: TemplateRow, language: Language, format: WorkbookFormat): Promise<Uint8Array> => {
-    const key = [template.id, template.version, language, format, textsVersion()].join(' ');
-    const bytes =
-      cache.get(key) ?? writeWorkbook(columnsInStoredOrder(template.columns), language, format, columnUsesOf(template));
+  return (
+    template: TemplateRow,
+    { names, measured }: TemplateNames,
+    language: Language,
+    format: WorkbookFormat,
+  ): Promise<Uint8Array> => {
+    // Types of measurements change without a new version of the template.
+    const types = JSON.stringify(measured.map(({ measurement }) => measurement));
+    const key = [template.id, template.version, language, format, textsVersion(), types].join(' ');
+    const columnsInOrder = columnsInStoredOrder(names, measured);
+    const bytes = cache.get(key) ?? writeWorkbook(columnsInOrder, language, format, columnUsesOf(template));
     cache.delete(key);
     cache.set(key, bytes);
     bytes.catch(() => cache.delete(key));
@@ -89,10 +98,11 @@ export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = a
   );
 
   route('GET /rest/templates/custom/download', async ({ query: { format, language } }, request, reply) => {
-    const names = customTemplateColumns.safeParse(request.session.data.customTemplate).data;
-    if (!names) throw new HttpError(400, 'templates.noColumns');
+    const stored = customTemplateColumns.safeParse(request.session.data.customTemplate).data;
+    if (!stored) throw new HttpError(400, 'templates.noColumns');
     const options = { language: language ?? request.language, format };
-    const bytes = await writeWorkbook(templateColumns(names), options.language, format);
+    const { names, measured } = await readTemplateNames(db, stored);
+    const bytes = await writeWorkbook(templateColumns(names, measured), options.language, format);
     return sendWorkbook(reply, 'custom', options, bytes);
   });
 
@@ -103,7 +113,13 @@ export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = a
     template: TemplateRow | undefined,
   ): Promise<FastifyReply> {
     if (!template) throw new HttpError(404, 'errors.notFound');
-    return sendWorkbook(reply, template.name, { language, format }, await workbookOf(template, language, format));
+    const names = await readTemplateNames(db, template.columns);
+    return sendWorkbook(
+      reply,
+      template.name,
+      { language, format },
+      await workbookOf(template, names, language, format),
+    );
   }
   route('GET /rest/templates/:id/download', async ({ params: { id }, query }, _request, reply) =>
     sendTemplate(reply, query, await templates.where('id', '=', id).executeTakeFirst()),
@@ -129,12 +145,13 @@ export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = a
   });
 
   route('POST /createCustomTemplate', async ({ body: { items } }, request) => {
-    const unknown = items.find((name) => !columnOf(name));
-    if (unknown !== undefined)
+    const { names, measured, unknown } = await readTemplateNames(db, items);
+    const [firstUnknown] = unknown;
+    if (firstUnknown !== undefined)
       throw new HttpError(400, 'errors.validation', {}, (t) => ({
-        items: [t('exporting.unknownField', { name: unknown })],
+        items: [t('exporting.unknownField', { name: firstUnknown })],
       }));
-    const selected = templateColumns(items).map(({ name }) => name);
+    const selected = templateColumns(names, measured).map(({ name }) => name);
     await saveSessionData(request, { customTemplate: selected });
     return { columns: selected };
   });

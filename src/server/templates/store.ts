@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { columnOf } from '../../catalogue/columns.ts';
 import { columnsBody, type StoredTemplate } from '../../catalogue/endpoints/templates.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { checkRecord, type RecordValues } from '../../catalogue/records/records.ts';
-import { columnsInStoredOrder, isShipped, selectableColumns } from '../../catalogue/templates/templates.ts';
+import { columnsInStoredOrder, isShipped } from '../../catalogue/templates/templates.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';
@@ -12,6 +13,13 @@ import { type RecordId, readRecord, readValues } from '../records/read.ts';
 import { validationError } from '../records/request-errors.ts';
 import { requireCurrentVersion, requireJsonObject } from '../records/store.ts';
 import { localizedDescription } from './shipped.ts';
+import { readTemplateNames } from './template-names.ts';
+
+/** The names of a template's columns in its author's order, with the mandatory ones. */
+async function namesInStoredOrder(db: Kysely<Tables>, given: readonly string[]): Promise<string[]> {
+  const { names, measured } = await readTemplateNames(db, given);
+  return columnsInStoredOrder(names, measured).map(({ name }) => name);
+}
 
 /** A template with its columns in order, as the API returns it. */
 export async function readTemplate(
@@ -31,19 +39,21 @@ export async function readTemplate(
     ...record,
     description: localizedDescription(record, t),
     shipped: isShipped(record),
-    columns: columnsInStoredOrder(columns).map(({ name }) => name),
+    columns: await namesInStoredOrder(db, columns),
   };
 }
 
 /** @throws HttpError 400 where a template cannot have a column */
-function parseColumns(body: unknown): string[] | undefined {
+async function parseColumns(db: Kysely<Tables>, body: unknown): Promise<string[] | undefined> {
   const { columns } = parseBody(columnsBody, body);
-  const unknown = columns?.filter((name) => !selectableColumns.some((column) => column.name === name)) ?? [];
+  if (!columns) return undefined;
+  const isStudy = (name: string) => columnOf(name)?.entity === 'project_study';
+  const unknown = [...(await readTemplateNames(db, columns)).unknown, ...columns.filter(isStudy)];
   if (unknown.length > 0)
     throw new HttpError(400, 'errors.validation', {}, (t) => ({
       columns: unknown.map((name) => t('exporting.unknownField', { name })),
     }));
-  return columns && columnsInStoredOrder(columns).map(({ name }) => name);
+  return await namesInStoredOrder(db, columns);
 }
 
 /** The fields of a template in a body that are fields of the catalogue: all but `columns` and `shipped`. */
@@ -61,7 +71,7 @@ const formatForHistory = (columns: readonly string[]) => columns.join(', ');
 /** @returns the id of the new template */
 export async function createTemplate(trx: Transaction<Tables>, actor: Actor, body: unknown): Promise<number> {
   const values = parseFields(body, null);
-  const columns = parseColumns(body) ?? columnsInStoredOrder([]).map(({ name }) => name);
+  const columns = (await parseColumns(trx, body)) ?? (await namesInStoredOrder(trx, []));
   const { rows } = await sql<{ id: number }>`INSERT INTO template (name, description, columns)
     VALUES (${values.name}, ${values.description ?? null}, ${columns}) RETURNING id`.execute(trx);
   const id = rows[0]?.id ?? 0;
@@ -90,7 +100,7 @@ export async function updateTemplate(
   const stored = await lockCustomTemplate(trx, id);
   const submitted = requireJsonObject(body);
   await requireCurrentVersion('template', submitted.version, stored.version, () => readTemplate(trx, actor, id, t));
-  const columns = parseColumns(body);
+  const columns = await parseColumns(trx, body);
   const { columns: currentColumns } = await readTemplate(trx, actor, id, t);
   const nextColumns = columns ?? currentColumns;
   const before: RecordValues = { ...stored.values, columns: formatForHistory(currentColumns) };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readSeededTypes } from '../../../tests/seeded-types.ts';
 import { columns } from '../../catalogue/columns.ts';
 import { languages } from '../../catalogue/locales/index.ts';
 import { shippedTemplates, templateColumns } from '../../catalogue/templates/templates.ts';
+import { resolveTemplateNames } from '../../table/measurements/template-measurements.ts';
 import { describeTemplateWorkbook } from './template-workbook.ts';
 
 const everything = templateColumns(columns.map(({ name }) => name));
@@ -73,5 +75,51 @@ describe('describeTemplateWorkbook', () => {
       expect(alert.title.length).toBeLessThanOrEqual(32);
       expect(alert.message.length).toBeLessThanOrEqual(225);
     }
+  });
+
+  describe('of measurements', () => {
+    const types = readSeededTypes();
+    const { names, measured } = resolveTemplateNames(
+      ['temp', 'temp.top [K]', 'sediment_type', 'air_temp', 'ph'],
+      types,
+    );
+    const selected = templateColumns(names, measured);
+    const noteOf = (language: 'en' | 'de', name: string) =>
+      describeTemplateWorkbook(selected, language).columns.find((column) => column.name === name)?.note;
+
+    it('says what a number means, what it is like, and what may stand before it', () => {
+      expect(noteOf('en', 'temp [Cel]')).toEqual([
+        'Temperature (temp [Cel])',
+        'Measured or noted at the sample. Plausible: -2.5 to 45.',
+        'Format: a number, with a point or a comma as decimal sign; < or > may stand before it, or ~ for about.',
+        'Unit: °C; enter the number only.',
+        'Example: 12',
+        expect.stringContaining('not collected'),
+      ]);
+      expect(noteOf('de', 'event.air_temp [Cel]')?.slice(0, 2)).toEqual([
+        'Lufttemperatur (event.air_temp [Cel])',
+        'Bei der Probenahme gemessen oder notiert. Plausibel: -90 bis 60.',
+      ]);
+    });
+
+    it('has limits and an example in the unit of the column', () => {
+      expect(noteOf('en', 'temp.top [K]')).toEqual([
+        'Temperature, top (temp.top [K])',
+        'Measured or noted at the sample. Plausible: 270.65 to 318.15.',
+        expect.any(String),
+        'Unit: K; enter the number only.',
+        'Example: 280',
+        expect.any(String),
+      ]);
+      expect(noteOf('en', 'ph')?.find((line) => line.startsWith('Unit'))).toBeUndefined();
+    });
+
+    it('has texts without an example', () => {
+      const { columns: described, example, help } = describeTemplateWorkbook(selected, 'en');
+      const index = described.findIndex(({ name }) => name === 'sediment_type');
+      expect(described[index]).toMatchObject({ format: 'text', mandatory: false });
+      expect(example.rows.map((row) => row[index])).toEqual([null, null]);
+      expect(help.rows[index]?.cells.slice(0, 2)).toEqual(['sediment_type', 'Sediment type']);
+    });
   });
 });

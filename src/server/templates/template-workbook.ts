@@ -9,7 +9,15 @@ import { exampleSheetNames, sheetNames, startSheetNames } from '../../catalogue/
 import type { ColumnUse } from '../../catalogue/templates/templates.ts';
 import { yearRange } from '../../catalogue/values/patterns.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { columnTexts, describePurpose, headerNote, summarizeUses } from './column-texts.ts';
+import {
+  measurementFormat,
+  measurementHelp,
+  measurementLabel,
+  measurementNote,
+  withExample,
+} from './measurement-texts.ts';
 
 /**
  * The alert of a spreadsheet program about an invalid value. Excel cuts titles at 32 and messages at 225 characters.
@@ -130,16 +138,33 @@ function describeExampleSheet(columns: readonly Column[], language: Language): E
   };
 }
 
-function describeHelpSheet(columns: readonly Column[], uses: readonly ColumnUse[], t: Translate): HelpSheet {
+/** The label, the meaning and the notation of a column. */
+function describeColumn(column: Column, uses: readonly ColumnUse[], t: Translate, language: Language) {
+  if (isMeasurementColumn(column))
+    return {
+      label: measurementLabel(column, language),
+      meaning: measurementHelp(column, t, language),
+      format: measurementFormat(column, t),
+    };
+  const { label, help } = columnTexts(column, t);
+  const meaning = [describePurpose(column, uses, t) ?? [], help].flat().join(' ');
+  return { label, meaning, format: describeFormat(column, t) };
+}
+
+function describeHelpSheet(
+  columns: readonly Column[],
+  uses: readonly ColumnUse[],
+  t: Translate,
+  language: Language,
+): HelpSheet {
   const { samples, vocabularies: lists } = sheetNames;
   const summary = summarizeUses(uses, t);
   const rows = columns.map((column) => {
-    const { label, help } = columnTexts(column, t);
+    const { label, meaning, format } = describeColumn(column, uses, t, language);
     const { mandatory, example = '', unit = '' } = column.field;
     const needed = mandatory ? t('templates.mandatory') : '';
-    const meaning = [describePurpose(column, uses, t) ?? [], help].flat().join(' ');
     return {
-      cells: [column.name, label, needed, meaning, describeFormat(column, t), example, unit],
+      cells: [column.name, label, needed, meaning, format, example, unit],
       mandatory: !!mandatory,
     };
   });
@@ -169,11 +194,12 @@ function describeHelpSheet(columns: readonly Column[], uses: readonly ColumnUse[
 
 /** Describes the workbook with these columns in their order; notes and help are in `language`. */
 export function describeTemplateWorkbook(
-  columns: readonly Column[],
+  selected: readonly Column[],
   language: Language,
   uses: readonly ColumnUse[] = [],
 ): TemplateWorkbook {
   const t = getServerTranslate(language);
+  const columns = selected.map((column) => (isMeasurementColumn(column) ? withExample(column) : column));
   const lists = vocabularyListsOf(columns, t);
   const sheetColumns = columns.map((column): SheetColumn => {
     const { name, field } = column;
@@ -182,7 +208,7 @@ export function describeTemplateWorkbook(
     return {
       name,
       mandatory: field.mandatory !== undefined,
-      note: headerNote(column, uses, t),
+      note: isMeasurementColumn(column) ? measurementNote(column, t, language) : headerNote(column, uses, t),
       ...cellFormatOf(column),
       // A drop-down list would refuse several values in one cell.
       ...(list &&
@@ -196,7 +222,7 @@ export function describeTemplateWorkbook(
     columns: sheetColumns,
     dateAlert: { title: t('templates.date.title'), message: t('templates.date.message') },
     example: describeExampleSheet(columns, language),
-    help: describeHelpSheet(columns, uses, t),
+    help: describeHelpSheet(columns, uses, t, language),
     vocabularies: lists,
   };
 }

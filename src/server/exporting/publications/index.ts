@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import type { Publication } from '../../../catalogue/file-formats.ts';
+import type { Database } from '../../database/pool.ts';
+import { type ReadTransaction, streamInReadTransaction } from '../../http/read-transaction.ts';
+import { type ChainCache, chainCacheOf, type Selection, selectedIds } from '../../search/index.ts';
+import { writeZip, type ZipPart } from '../../zip.ts';
+import { darwinCoreParts } from './dwca.ts';
+import { faireParts } from './faire.ts';
+import { roCrateParts } from './rocrate.ts';
+
+/** The elements of a publication, and the transaction in which they are read. */
+export type PublishedSelection = {
+  reading: ReadTransaction;
+  chain: ChainCache;
+  selection: Selection;
+  /** The ids of the elements, as the text of an array of PostgreSQL: `{1,2}`. */
+  ids: string;
+  /** The public address of the installation, with which ids begin. */
+  address: string;
+};
+
+const partsOf: Readonly<Record<Publication, (published: PublishedSelection) => AsyncIterable<ZipPart>>> = {
+  dwca: darwinCoreParts,
+  rocrate: roCrateParts,
+  faire: faireParts,
+};
+
+/** The selected elements in the form of another system, as a zip file. */
+export function writePublication(
+  publication: Publication,
+  database: Database,
+  reply: FastifyReply,
+  selection: Selection,
+  address: string,
+): AsyncGenerator<Uint8Array> {
+  return streamInReadTransaction(database, reply, async function* file(reading) {
+    const chain = chainCacheOf(database);
+    const ids = await selectedIds(reading.db, chain, selection);
+    yield* writeZip(partsOf[publication]({ reading, chain, selection, ids, address }));
+  });
+}
