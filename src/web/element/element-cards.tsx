@@ -9,6 +9,7 @@ import { fieldOf } from '../../catalogue/index.ts';
 import { formatDate, formatValue } from '../../catalogue/locales/formats.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { useTranslation } from '../language.ts';
+import { MeasurementTable } from '../measurements/index.ts';
 import { RecordLink } from '../records/links.tsx';
 import { Card } from '../ui/card.tsx';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
@@ -149,6 +150,18 @@ export function Citation({ id }: { id: number }) {
       <Button variant="default" size="compact-md" onClick={copy}>
         {t('element.cite.copy')}
       </Button>
+    </Card>
+  );
+}
+
+/** A card with the measurements of the samples and events that an element comes from; none without any. */
+export function MeasurementsCard({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(lineageQuery(id));
+  if (!data || data.measurements.length === 0) return null;
+  return (
+    <Card title={t('measurements.columns.title')}>
+      <MeasurementTable measurements={data.measurements} />
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { Page } from '../ui/page.tsx';
 import { startDownload } from '../ui/start-download.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './element.module.css';
-import { Citation, ElementFacts, StudyCards } from './element-cards.tsx';
+import { Citation, ElementFacts, MeasurementsCard, StudyCards } from './element-cards.tsx';
 import { LineageCard } from './lineage-card.tsx';
 import { elementQuery } from './queries.ts';
 import { RelativesTable } from './relatives-table.tsx';
@@ -119,6 +119,7 @@ function LoadedElement({ id }: { id: number }) {
         <div className={styles.aside}>
           <StudyCards id={id} />
           <ElementFacts element={element} />
+          <MeasurementsCard id={id} />
           <ElementMap element={element} />
         </div>
       </div>

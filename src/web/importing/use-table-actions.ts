@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MappingPreset } from '../../table/mapping/mapping-presets.ts';
 import { type SelectableEncoding, selectableEncodingOf } from '../../table/reading/text-encodings.ts';
+import { loadMeasurementTypes } from '../measurements/index.ts';
 import { randomUuid } from '../random-uuid.ts';
 import {
   createLoadedTable,
@@ -58,6 +59,11 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
   const request: TableWorker['request'] = (name, input) => startWorker().request(name, input);
   const { check, stopCheck, ...corrections } = useCorrections(user, { getTable: loadedTable, dispatch, request });
 
+  /** Sends the worker the types of measurements, by which it recognizes columns. */
+  async function sendTypes(): Promise<void> {
+    await request('setTypes', await loadMeasurementTypes());
+  }
+
   function releaseWorker(): void {
     stopCheck();
     if (!worker.current?.release()) worker.current = null;
@@ -72,6 +78,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     const others = 'file' in input ? input.others : undefined;
     const wasEncodingChanged = 'encoding' in input && input.encoding !== undefined;
     await orRefused(from, async () => {
+      await sendTypes();
       const { sheets, view, letters, join } = await request('open', input);
       const { range, sheet, isUploadable } = view;
       if (!view.isTemplate || !range) {
@@ -127,6 +134,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     { sheet, header, drafts, encoding }: MappingSettings,
     opened: Pick<OpenedFile, 'sheets' | 'letters' | 'join'> | null,
   ): Promise<Omit<MappingState, 'status' | 'id'>> {
+    if (!opened) await sendTypes();
     const { sheets, letters, join } = opened ?? (await request('open', { file, encoding, others }));
     const view = await request('view', { sheet, header });
     const presets = await loadMappings();
@@ -166,6 +174,8 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     if (!mapping?.view.range) return;
     const { id, filename, file, others, sheets, letters } = mapping;
     const { sheet, range } = mapping.view;
+    // A type may be new since the file was opened.
+    await sendTypes();
     const mapped = await request('buildTable', { sheet, range, mapping: preset.recipe });
     void saveMapping(preset, shared);
     void rememberUsualValues(preset);
@@ -225,6 +235,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     }
     const { steps, table: corrected } = replayCorrections(draft.table, draft.corrections);
     const { columns, lines, rows, warnings, origin, profile } = corrected;
+    await sendTypes();
     const [latest] = await Promise.all([
       profile && latestPreset(profile),
       request('restoreTable', { columns, lines, rows, warnings, origin }),

@@ -21,7 +21,7 @@ const loadArchiveDialog = async () => (await import('./archive-dialog.tsx')).Arc
 /** Export forms with a button each; archive forms are checked first. */
 const menuForms = ['full', 'custom'] as const satisfies readonly ExportForm[];
 /** Export forms in a common menu. */
-const moreForms = ['ena', 'revision'] as const satisfies readonly ExportForm[];
+const moreForms = ['ena', 'revision', 'dwca', 'rocrate', 'faire'] as const satisfies readonly ExportForm[];
 
 function DownArrow() {
   return (
@@ -79,7 +79,11 @@ export function ExportGroup({ count, isAll, disabled, exportSelection, onStart }
   const items = (form: (typeof menuForms | typeof moreForms)[number]) =>
     exportForms[form].map((format) => (
       <Menu.Item key={format} onClick={() => (form === 'ena' ? check(form, format) : start(form, format))}>
-        {t(form === 'ena' ? `search.enaFormats.${format as EnaFormat}` : `search.formats.${format as TableFormat}`)}
+        {t(
+          form === 'ena'
+            ? `search.enaFormats.${format as EnaFormat}`
+            : `search.formats.${format as TableFormat | 'zip'}`,
+        )}
       </Menu.Item>
     ));
   return (

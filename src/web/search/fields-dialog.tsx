@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { elementNameColumn, inDisplayOrder } from '../../catalogue/addresses/search-query.ts';
 import { columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { useTranslation } from '../language.ts';
+import { measurementTypesQuery, typeLabel, unitSymbol } from '../measurements/index.ts';
 import { request } from '../request.ts';
 import { FieldSelectionDialog } from '../ui/field-selection-dialog.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -14,12 +15,13 @@ type FieldsDialogProps = ChangeFieldsProps & { onClose: () => void };
 
 /** The dialog for the fields that the results show. */
 export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: ['tables', 'search'],
     queryFn: () => request('POST /tablesAndFields', { body: { items: [], site: 'search' } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { data: types = [] } = useQuery(measurementTypesQuery);
   const [names, setNames] = useState<readonly string[]>(fields ?? defaultSearchColumns);
   const tables = Object.values(data ?? {}).map((columnNames) => columnNames.flatMap((name) => columnOf(name) ?? []));
   const isDefault = (columnNames: readonly string[]) =>
@@ -33,6 +35,16 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
       title={t('search.fields.title')}
       help={t('search.fields.help')}
       tables={tables}
+      others={{
+        title: t('measurements.columns.title'),
+        items: types
+          .map(({ name, unit }) => ({
+            name,
+            label: typeLabel(types, name, language),
+            help: [name, unitSymbol(unit)].join(' '),
+          }))
+          .toSorted((a, b) => a.label.localeCompare(b.label, language)),
+      }}
       placeholder={data ? null : error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}
       count={ordered.length}
       selected={new Set(names)}

@@ -11,6 +11,7 @@ import { Loading } from '../ui/loading.tsx';
 import { facetLabel } from './active-filters.tsx';
 import { facetsQuery, joinFacetValues } from './elements-query.ts';
 import styles from './filters.module.css';
+import { MeasuredSection } from './measured/measured-section.tsx';
 import type { GoTo } from './use-search.ts';
 
 /** Number of a facet's values that are shown at first. */
@@ -93,6 +94,9 @@ export function FilterPanel({ searchQuery, goTo, ready }: FilterPanelProps) {
   // Facets are loaded only when they are visible, because counting is expensive for the server, and rendering for a
   // phone.
   const isCounted = ready && (isOpen || !isStacked);
+  // Afterwards the quantities that were chosen stay.
+  const [isBegun, setBegun] = useState(isCounted);
+  if (isCounted && !isBegun) setBegun(true);
   const [hasMap, setMap] = useState(searchQuery.body.box !== undefined);
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...facetsQuery(searchQuery), enabled: isCounted });
   const { facets: selectedFacets = {} } = searchQuery.body;
@@ -117,6 +121,7 @@ export function FilterPanel({ searchQuery, goTo, ready }: FilterPanelProps) {
             <StationPanel searchQuery={searchQuery} goTo={goTo} />
           </Suspense>
         ) : null}
+        {isBegun ? <MeasuredSection searchQuery={searchQuery} goTo={goTo} /> : null}
         {isError ? (
           <div className={styles.failed}>
             <p role="status">{t('narrowing.failed')}</p>

@@ -38,7 +38,8 @@ function CellContent({ column, element, terms, subtitle }: ResultCellProps & { c
     return <MissingValue {...(reason && { reason: String(reason) })} />;
   }
   if (displayKind === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
-  const text = formatValue(value, type, language);
+  const sign = element[`${name}_sign`];
+  const text = `${sign ? `${sign} ` : ''}${formatValue(value, type, language)}`;
   return (
     <TruncatedText text={text}>
       <HighlightedText text={text} terms={terms} />

@@ -8,7 +8,8 @@ import { fieldLabelKey } from '../ui/field-text-keys.ts';
 
 export type ResultColumn = {
   name: string;
-  label: TranslationKey;
+  /** The key of its label; of a measurement the name of its type, with its qualifier. */
+  label: TranslationKey | { measured: string };
   displayKind: DisplayKind;
   type: Field['type'];
 };
@@ -22,10 +23,18 @@ function toResultColumn({ name, entity, fieldName, field }: Column): ResultColum
   };
 }
 
+/** The column of a measurement, whose values are numbers or texts. */
+const toMeasuredColumn = (name: string): ResultColumn => ({
+  name,
+  label: { measured: name },
+  displayKind: 'number',
+  type: 'number',
+});
+
 const resultColumnsOf = (names: readonly string[]) =>
   names.flatMap((name) => {
     const column = columnOf(name);
-    return column ? [toResultColumn(column)] : [];
+    return [column ? toResultColumn(column) : toMeasuredColumn(name)];
   });
 
 const defaultColumns = resultColumnsOf(defaultSearchColumns);

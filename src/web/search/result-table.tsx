@@ -15,6 +15,7 @@ import { distinguishLookAlikes } from './look-alike-rows.ts';
 import { CompactResult, ResultCell } from './result-cell.tsx';
 import { compactColumns, type ResultColumn } from './result-columns.ts';
 import styles from './result-table.module.css';
+import { useColumnLabels } from './use-column-labels.ts';
 import { type HiddenMatch, type TermMatches, useTermMatches } from './use-term-matches.ts';
 
 type ResultHeaderProps = {
@@ -28,13 +29,20 @@ type ResultHeaderProps = {
 
 /** The header row: labels that sort by their column, and a checkbox that selects all visible rows. */
 function ResultHeader({ columns, sort, onSort, checked, onCheck }: ResultHeaderProps) {
-  const { t } = useTranslation();
+  const labelOf = useColumnLabels(columns);
   return (
     <thead>
       <tr>
         <SelectAll checked={checked} onCheck={onCheck} />
-        {columns.map(({ name, label, displayKind }) => (
-          <HeaderCell key={name} name={name} label={t(label)} displayKind={displayKind} sort={sort} onSort={onSort} />
+        {columns.map((column) => (
+          <HeaderCell
+            key={column.name}
+            name={column.name}
+            label={labelOf(column)}
+            displayKind={column.displayKind}
+            sort={sort}
+            onSort={onSort}
+          />
         ))}
       </tr>
     </thead>

@@ -24,6 +24,7 @@ import { ResultTable } from './result-table.tsx';
 import styles from './search.module.css';
 import { RefineSearchTips } from './search-tips.tsx';
 import { SelectedElementsBar } from './selected-elements-bar.tsx';
+import { useColumnLabels } from './use-column-labels.ts';
 import { type GoTo, type SelectionControl, type Total, useSelection } from './use-search.ts';
 
 /** Advice where nothing was found, or where the database has no elements yet. */
@@ -153,6 +154,7 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
   const fields = listed?.split(',');
   const searchQuery = searchQueryOf(address);
   const columns = useMemo(() => getResultColumns(listed?.split(',')), [listed]);
+  const labelOf = useColumnLabels(columns);
   const control = useSelection(searchQuery, fields ?? defaultSearchColumns);
   const { error, isError, isPlaceholderData, refetch } = query;
   if (isError) {
@@ -188,7 +190,7 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
           onStart={control.cancelPending}
         />
         <SortSelect
-          columns={columns.map(({ name, label }) => ({ name, label: t(label) }))}
+          columns={columns.map((column) => ({ name: column.name, label: labelOf(column) }))}
           unsorted={t(results.q === '' ? 'search.unsorted' : 'search.byRelevance')}
           sort={sort}
           onSort={onSort}

@@ -11,6 +11,9 @@ export function RefineSearchTips() {
       <li>
         {t('finding.help.field')} <code>campaign:EMB177</code>, <code>geog_loc_name:"Baltic Sea"</code>
       </li>
+      <li>
+        {t('finding.help.range')} <code>temp&gt;4</code>, <code>salinity:30..35</code>, <code>has:nitrate</code>
+      </li>
     </>
   );
 }

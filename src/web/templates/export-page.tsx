@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ExportedTemplate } from '../../catalogue/endpoints/templates.ts';
 import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
+import { CustomTemplate } from '../custom-template/custom-template.tsx';
 import { RequestError } from '../http.ts';
 import { LoadedTemplates } from '../importing/loaded-templates.tsx';
 import { useTranslation } from '../language.ts';
@@ -108,7 +109,24 @@ function TemplateExport({ templates }: { templates: readonly RecordOf<'template'
   );
 }
 
-/** A select of the templates, and the download of one; public. */
+/** The template with columns of one's own. */
+function OwnTemplate() {
+  const { t } = useTranslation();
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <Card title={t('templateScreens.export.own')}>
+      <div className={styles.card}>
+        <p className="soft">{t('templateScreens.export.ownLead')}</p>
+        <div className={styles.buttons}>
+          <CustomTemplate onDownload={() => setOpened(true)} />
+        </div>
+        {isOpened ? <Notice kind="success">{t('templateScreens.export.ownOpened')}</Notice> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** A select of the templates, and the download of one or of one's own columns; public. */
 export function TemplateExportPage() {
   const { t } = useTranslation();
   return (
@@ -130,6 +148,7 @@ export function TemplateExportPage() {
       <Card className={styles.card}>
         <LoadedTemplates>{(templates) => <TemplateExport templates={templates} />}</LoadedTemplates>
       </Card>
+      <OwnTemplate />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './field-selection-dialog.module.css';
 import { fieldHelpKey, fieldLabelKey } from './field-text-keys.ts';
+import { OtherFields, type OtherNames } from './other-names.tsx';
 
 type TableProps = {
   columns: readonly Column[];
@@ -65,6 +66,8 @@ type FieldSelectionDialogProps = Omit<TableProps, 'columns'> & {
   tables: Iterable<readonly Column[]>;
   /** Number of selected columns, with the fixed ones. */
   count: number;
+  /** Further names to select, each with its label and help, below their title. */
+  others?: OtherNames;
   /** Shown until the tables are loaded. */
   placeholder?: ReactNode;
   /** The buttons below the columns. */
@@ -80,6 +83,7 @@ export function FieldSelectionDialog({
   tables,
   count,
   placeholder,
+  others,
   children,
   ...tableProps
 }: FieldSelectionDialogProps) {
@@ -94,6 +98,9 @@ export function FieldSelectionDialog({
             <TableFields key={columns[0]?.entity} columns={columns} {...tableProps} />
           ))}
         </div>
+        {others && others.items.length > 0 ? (
+          <OtherFields {...others} selected={tableProps.selected} onSelect={tableProps.onSelect} />
+        ) : null}
       </div>
       <DialogButtons>
         <span className={`soft numbers ${styles.count}`} role="status">

@@ -1,21 +1,22 @@
 import { mandatoryColumns } from '../../../catalogue/columns.ts';
 import { FileProblem } from '../../../table/issues.ts';
 import { ForeignTable, type SheetView } from '../../../table/mapping/foreign-table.ts';
+import type { TypeNames } from '../../../table/measurements/measurement-columns.ts';
 import { combineSources, type NamedSource, shortenFileNames } from '../../../table/reading/combined-source.ts';
 import { openTableSource, openTextSource } from '../../../table/reading/table-source.ts';
 import { browserDecompression, loadFileBytes } from '../../decompression.ts';
 import type { FilesTogether, OpenedFile, TableInput } from './worker-messages.ts';
 
 /** Opens a table: a file, several files as the sheets of one, or a text. */
-export async function openTable(input: TableInput): Promise<ForeignTable> {
-  if ('text' in input) return new ForeignTable(openTextSource(input.text));
+export async function openTable(input: TableInput, types: TypeNames): Promise<ForeignTable> {
+  if ('text' in input) return new ForeignTable(openTextSource(input.text), types);
   const { file, encoding, others = [] } = input;
   const open = async (one: File) =>
     openTableSource(await loadFileBytes(one), one.name, browserDecompression, { encoding });
-  if (others.length === 0) return new ForeignTable(await open(file));
+  if (others.length === 0) return new ForeignTable(await open(file), types);
   const files = [];
   for (const one of [file, ...others]) files.push({ name: one.name, source: await open(one) });
-  return new ForeignTable(combineSources(files));
+  return new ForeignTable(combineSources(files), types);
 }
 
 /** Whether the table is one of our templates that needs nothing from other sheets. */

@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { type Cell, type FormattedNumber, isBlank, isFormattedNumber, textOf } from '../../../catalogue/cells.ts';
 import { type Field, isMeasured } from '../../../catalogue/definition.ts';
 import { readCell } from '../../../catalogue/field-types.ts';
+import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import { sheetNames } from '../../../catalogue/templates/sheets.ts';
 import { escapeForWorkbook } from '../../../catalogue/values/separated-values.ts';
 import { checkTable } from '../../../table/check-table.ts';
@@ -9,6 +10,7 @@ import type { GroupedRecords } from '../../../table/grouping/grouped-records.ts'
 import { columnIndexesByName, matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import { FileProblem, type RowIssue } from '../../../table/issues.ts';
 import type { ForeignTable } from '../../../table/mapping/foreign-table.ts';
+import { indexTypes } from '../../../table/measurements/measurement-columns.ts';
 import type { FormStudy } from '../../../table/readiness/element-values.ts';
 import { findReadiness } from '../../../table/readiness/readiness.ts';
 import type { RawRow } from '../../../table/reading/read-rows.ts';
@@ -107,6 +109,9 @@ function yieldToEventLoop(): Promise<unknown> {
 
 const emptyTable: TableToCheck = { columns: [], lines: [], rows: [], warnings: [] };
 
+/** The types of measurements that the page has loaded. */
+let types: readonly MeasurementType[] = [];
+
 let openedTable: ForeignTable | null = null;
 let table = emptyTable;
 /**
@@ -138,8 +143,13 @@ function requireOpenedTable(): ForeignTable {
 const methods: {
   [N in MethodName]: (input: Parameters<TableWorkerMethods[N]>[0]) => Promise<ReturnType<TableWorkerMethods[N]>>;
 } = {
+  async setTypes(loaded) {
+    types = loaded;
+    version++;
+    return null;
+  },
   async open(input) {
-    openedTable = await openTable(input);
+    openedTable = await openTable(input, indexTypes(types));
     return await viewOpened(openedTable, 'file' in input && input.others !== undefined);
   },
   compareFiles,
@@ -189,13 +199,14 @@ const methods: {
       (records) => {
         grouped = records;
       },
+      types,
     );
     checked = check && grouped && { version: checkedVersion, grouped, issues: check.issues };
     return (
       check && {
         ...check,
         warnings: [...table.warnings, ...check.warnings],
-        columnIndexes: columnIndexesByName(table.columns),
+        columnIndexes: columnIndexesByName(table.columns, indexTypes(types)),
       }
     );
   },
@@ -210,7 +221,7 @@ const methods: {
     });
   },
   async writeWorkbook() {
-    const known = matchWholeColumns(table.columns);
+    const known = matchWholeColumns(table.columns, indexTypes(types));
     const fields = table.columns.map((_, at) => known.get(at)?.field);
     const rows = table.rows.map((cells, at) => ({
       line: table.lines[at] ?? 0,

@@ -1,4 +1,5 @@
 import type { Cell } from '../../../catalogue/cells.ts';
+import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import type { TableCheck } from '../../../table/check-table.ts';
 import type { JoinReport, UnjoinedSheets } from '../../../table/joining/join-sheets.ts';
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
@@ -72,6 +73,8 @@ export type CheckedTable = TableCheck & { columnIndexes: ReadonlyMap<string, num
 
 /** The methods of the table's worker; each returns a promise. */
 export type TableWorkerMethods = {
+  /** Sets the types of measurements by which columns are recognized. */
+  setTypes: (types: readonly MeasurementType[]) => null;
   /** @throws a TableWorkerError with the key of its message where the file is no table */
   open: (input: TableInput) => OpenedFile;
   /** Compares files that were chosen together; the opened table stays. */

@@ -25,6 +25,7 @@ import { MappingBar } from './mapping-bar.tsx';
 import { MappingColumns } from './mapping-columns.tsx';
 import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';
 import { draftKey, type MappingState } from './mapping-state.ts';
+import { MeasuredColumns } from './measured-columns.tsx';
 import { Recognized } from './recognized.tsx';
 import { SavedAs } from './saved-as.tsx';
 import { deleteMapping } from './saved-mappings.ts';
@@ -228,6 +229,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
           byName={byName}
           onChange={setMapping}
         />
+        <MeasuredColumns suggestions={suggestions} mapping={mapping} onChange={setMapping} />
         <FieldPatterns
           columns={patternColumns}
           mapping={mapping}

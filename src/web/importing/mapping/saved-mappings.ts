@@ -12,10 +12,11 @@ import { showToast } from '../../ui/toasts.tsx';
 export type SavedMapping = MappingPreset & Pick<Mapping, 'id' | 'own' | 'shared' | 'owner'>;
 
 function rulesOf({ recipe }: MappingPreset): MappingRules {
-  const { serialDates, firstNameFirst, reasonForNothing, ...rules } = { ...emptyMapping, ...recipe };
+  const { measurements, serialDates, firstNameFirst, reasonForNothing, ...rules } = { ...emptyMapping, ...recipe };
   return {
     version: 1,
     ...rules,
+    ...(measurements && { measurements }),
     ...(serialDates && { serialDates }),
     ...(firstNameFirst && { firstNameFirst }),
     ...(reasonForNothing !== undefined && { reasonForNothing }),

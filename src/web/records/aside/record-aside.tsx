@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { isChecked } from '../../../catalogue/quality/checked-entities.ts';
 import { useTranslation } from '../../language.ts';
 import { LocationMap } from '../../map/location-map.tsx';
 import type { PartialPosition } from '../../map/position.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { RecordFindings } from '../findings/record-findings.tsx';
 import { HistoryCard } from '../history/history-card.tsx';
 import { parentRecordQuery, type RecordData } from '../record-queries.ts';
@@ -50,6 +51,10 @@ function LocationCard({ entity, record, position }: RecordAsideProps) {
   return parent ? <ParentLocationCard key={parent.id} {...parent} /> : null;
 }
 
+const MeasurementCharts = lazyComponent(
+  async () => (await import('./charts/measurement-charts.tsx')).MeasurementCharts,
+);
+
 type RecordAsideProps = {
   entity: EntityName;
   /** The stored record; null for a new one. */
@@ -61,16 +66,22 @@ type RecordAsideProps = {
 };
 
 /** Memoized: rendered again only for another version of the record, while the map changes with every letter. */
+const Charts = memo(MeasurementCharts);
 const Findings = memo(RecordFindings);
 const Related = memo(RelatedRecords);
 const History = memo(HistoryCard);
 
-/** The cards beside a record's form: map, findings, related records and history. */
+/** The cards beside a record's form: map, charts of measurements, findings, related records and history. */
 export function RecordAside(props: RecordAsideProps) {
   const { entity, record, onRestored } = props;
   return (
     <div className={styles.aside}>
       <LocationCard {...props} />
+      {record && (entity === 'event' || entity === 'campaign') ? (
+        <Suspense fallback={null}>
+          <Charts entity={entity} id={record.id} />
+        </Suspense>
+      ) : null}
       {record && isChecked(entity) ? <Findings entity={entity} record={record} /> : null}
       {record ? <Related entity={entity} record={record} /> : null}
       {record ? <History entity={entity} record={record} onRestored={onRestored} /> : null}

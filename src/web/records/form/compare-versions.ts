@@ -2,6 +2,7 @@ import { type Field, isLargeField, reasonColumn } from '../../../catalogue/defin
 import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/index.ts';
+import { joinTyped } from '../../../catalogue/measurements/typed-measurements.ts';
 import { formatRelativeTime } from '../../ui/format-time.ts';
 import type { RecordData } from '../record-queries.ts';
 import {
@@ -62,6 +63,7 @@ export function initialEditedValue(field: Field, mine: DraftValue, theirs: Draft
     const records = selectedRecords(mine);
     return [...records, ...selectedRecords(theirs).filter(({ id }) => !records.some((record) => record.id === id))];
   }
+  if (field.type === 'measurements') return joinTyped(draftText(mine), draftText(theirs));
   return [draftText(mine), draftText(theirs)].filter(Boolean).join('\n');
 }
 

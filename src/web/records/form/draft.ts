@@ -3,6 +3,8 @@ import { type Cell, Problem, readCell, shorten } from '../../../catalogue/field-
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
+import type { Measurement } from '../../../catalogue/measurements/measurement.ts';
+import { formatStored, parseTyped, type TypedMeasurement } from '../../../catalogue/measurements/typed-measurements.ts';
 import { reasonColumns } from '../../../catalogue/records/record-columns.ts';
 import { checkRecord, type FieldProblems, type RecordValues } from '../../../catalogue/records/records.ts';
 import { referencedRecords } from '../aside/references.ts';
@@ -18,8 +20,8 @@ export type SelectedRecord = { id: number; label: string };
 type UnresolvedSelection = { readonly selected: readonly SelectedRecord[]; readonly typed: string };
 
 /**
- * The value of an input: text as typed, including the reason of a missing value or a text that is no term; or the
- * selected records.
+ * The value of an input: text as typed, including the reason of a missing value or a text that is no term; the JSON of
+ * typed measurements; or the selected records.
  */
 export type DraftValue = string | readonly SelectedRecord[] | UnresolvedSelection;
 export type Draft = Readonly<Record<string, DraftValue>>;
@@ -37,6 +39,7 @@ function fieldText(record: RecordData, name: string, { type }: Field, language: 
 export function draftOf(entity: EntityName, record: RecordData | null, language: Language): Draft {
   return Object.fromEntries(
     Object.entries(entityOf(entity).fields).map(([name, field]) => {
+      if (field.type === 'measurements') return [name, formatStored((record?.[name] ?? []) as readonly Measurement[])];
       if (isReference(field)) return [name, record ? referencedRecords(record, name, field.to, language) : []];
       return [name, record ? fieldText(record, name, field, language) : ''];
     }),
@@ -90,6 +93,7 @@ function comparableText(value: DraftValue | undefined, field: Field): string {
     if (!(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
     return [ids.join(), unresolvedText(value)?.trim()].filter(Boolean).join(' ');
   }
+  if (field.type === 'measurements') return value ?? '';
   const read = readCell(value, field);
   return read instanceof Problem ? (value ?? '').trim() : JSON.stringify(read);
 }
@@ -105,8 +109,15 @@ export function changedFields(entity: EntityName, before: Draft, current: Draft)
   );
 }
 
-/** The value of an input as the rules of the catalogue take it: text as typed, or the ids of the selected records. */
-export function submittedValue(value: DraftValue | undefined, field: Field): Cell | number[] {
+/**
+ * The value of an input as the rules of the catalogue take it: text as typed, the ids of the selected records, or typed
+ * measurements.
+ */
+export function submittedValue(
+  value: DraftValue | undefined,
+  field: Field,
+): Cell | number[] | readonly TypedMeasurement[] {
+  if (field.type === 'measurements') return parseTyped(draftText(value));
   if (typeof value !== 'object') return value ?? '';
   const ids = idsIn(value, field);
   return field.type === 'references' ? ids : (ids[0] ?? null);
@@ -136,7 +147,7 @@ export function checkDraft(
 ): { values: RecordValues; problems: FieldProblems } {
   const { fields } = entityOf(entity);
   const unresolved: FieldProblems = {};
-  const submitted: Record<string, Cell | number[]> = {};
+  const submitted: Record<string, ReturnType<typeof submittedValue>> = {};
   for (const name of changedFields(entity, before, draft)) {
     const field = fields[name];
     const problem = unresolvedProblem(draft[name]);
@@ -144,6 +155,8 @@ export function checkDraft(
     else if (field) submitted[name] = submittedValue(draft[name], field);
   }
   const { values, problems } = checkRecord(entity, submitted, record && valuesOf(entity, record));
+  // Their types are known to the server, which reads them.
+  if (submitted.measurements !== undefined) values.measurements = submitted.measurements as unknown as Measurement[];
   // The message for tables says where to find the vocabulary, which a form shows anyway.
   for (const [name, [problem]] of Object.entries(problems))
     if (problem?.code === 'choice') unresolved[name] = [new Problem('notChosen', problem.params)];

@@ -3,6 +3,7 @@ import type { FieldType } from '../../../catalogue/definition.ts';
 import type { TranslationKey } from '../../language.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import type { FieldInputProps } from './input-props.ts';
+import { MeasurementsFieldInput } from './measurements-field-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
 import {
   AccessionInput,
@@ -38,4 +39,5 @@ export const fieldInputs = {
   url: { Input: UrlInput, hint: 'forms.formats.url' },
   reference: { Input: ReferenceInput, hint: null },
   references: { Input: ReferencesInput, hint: null },
+  measurements: { Input: MeasurementsFieldInput, hint: null },
 } as const satisfies Record<FieldType, FieldInput>;

@@ -2,8 +2,10 @@ import { useId } from 'react';
 import { type Field, isReference } from '../../../catalogue/definition.ts';
 import { displayKindOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { parseTyped } from '../../../catalogue/measurements/typed-measurements.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
+import { TypedTable } from '../../measurements/index.ts';
 import { hrefOf, RecordLink } from '../links.tsx';
 import { type DraftValue, draftText, selectedRecords, unresolvedText } from './draft.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -31,6 +33,7 @@ export function ValueText({ field, value }: { field: Field; value: DraftValue | 
     }
   }
   const typed = draftText(value);
+  if (field.type === 'measurements' && typed !== '') return <TypedTable rows={parseTyped(typed)} />;
   if (typed === '') {
     return (
       <>

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
 import { displayKindOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
+import { type Measurement, qualifiedName } from '../../../catalogue/measurements/measurement.ts';
 import { useTranslation } from '../../language.ts';
+import { measurementTypesQuery, typeLabel, unitSymbol, valueText } from '../../measurements/index.ts';
 import { RecordLink } from '../links.tsx';
 import { type Change, historyField, historyLabelKey, idsOf, type RecordNames, valuesIn } from './changed-fields.ts';
 import styles from './history.module.css';
@@ -79,6 +82,40 @@ function ListChange({ field, names, before, after }: Omit<ReferencedRecordProps,
   );
 }
 
+const measurementsOf = (value: unknown): Measurement[] => (Array.isArray(value) ? value : []);
+
+/** The measurements that were added, changed and taken out. */
+function MeasurementChanges({ before, after }: Pick<Change, 'before' | 'after'>) {
+  const { t, language } = useTranslation();
+  const { data: types } = useQuery(measurementTypesQuery);
+  const key = ({ name, qualifier }: Measurement) => qualifiedName(name, qualifier);
+  const [old, now] = [measurementsOf(before), measurementsOf(after)];
+  const keys = [...new Set([...old, ...now].map(key))];
+  return (
+    <ul className={styles.list}>
+      {keys.flatMap((name) => {
+        const [from, to] = [old, now].map((list) => list.find((measurement) => key(measurement) === name));
+        if (JSON.stringify(from) === JSON.stringify(to)) return [];
+        const text = (measurement: Measurement | undefined) =>
+          measurement ? `${valueText(measurement, language)} ${unitSymbol(measurement.unit)}`.trim() : '–';
+        const { name: type = '', qualifier = null } = from ?? to ?? {};
+        return (
+          <li key={name}>
+            {qualifiedName(typeLabel(types, type, language), qualifier)}:{' '}
+            {before === null ? null : (
+              <>
+                {text(from)} <span aria-hidden>→</span>
+                <span className="visually-hidden"> {t('records.history.becomes')} </span>{' '}
+              </>
+            )}
+            {text(to)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** One value of a field as text. */
 function FieldValue({ field, names, value }: { field: Field; names: RecordNames; value: unknown }) {
   const { language } = useTranslation();
@@ -95,6 +132,7 @@ export function ChangedValue({ entity, names, change }: { entity: EntityName; na
   const { t } = useTranslation();
   const { before, after } = change;
   const field = historyField(entity, change.field);
+  if (field.type === 'measurements') return <MeasurementChanges before={before} after={after} />;
   if (field.type === 'references') return <ListChange field={field} names={names} before={before} after={after} />;
   return (
     <>
@@ -131,7 +169,9 @@ export function ValueList({ entity, names, values }: ValueListProps) {
           <div key={name}>
             <dt>{t(historyLabelKey(entity, name))}</dt>
             <dd>
-              {field.type === 'references' ? (
+              {field.type === 'measurements' ? (
+                <MeasurementChanges before={null} after={value} />
+              ) : field.type === 'references' ? (
                 <ListedRecords field={field} names={names} value={value} />
               ) : (
                 <FieldValue field={field} names={names} value={value} />

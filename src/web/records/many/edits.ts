@@ -37,6 +37,8 @@ const replaceableTypes: readonly Field['type'][] = ['text', 'url', 'email', 'doi
 /** The actions on a field, the most common first. */
 export function actionsOf(field: Field): EditAction[] {
   const clear: EditAction[] = field.required ? [] : ['clear'];
+  // Measurements are changed in their form or by a table.
+  if (field.type === 'measurements') return [];
   if (field.type === 'references') return ['add', 'remove', 'set', ...clear];
   return ['set', ...(replaceableTypes.includes(field.type) ? ['replace' as const] : []), ...clear];
 }

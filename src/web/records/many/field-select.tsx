@@ -5,6 +5,7 @@ import { canReadPrivateFields } from '../../../catalogue/permissions.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { fieldLabelKey } from '../../ui/field-text-keys.ts';
+import { actionsOf } from './edits.ts';
 
 type FieldSelectProps = {
   entity: EntityName;
@@ -20,7 +21,9 @@ export function FieldSelect({ entity, value, taken, autoFocus, onChange }: Field
   const { t } = useTranslation();
   const { user } = useSession();
   const isOffered = (name: string) =>
-    !taken.includes(name) && (!fieldOf(entity, name).private || canReadPrivateFields(user));
+    !taken.includes(name) &&
+    actionsOf(fieldOf(entity, name)).length > 0 &&
+    (!fieldOf(entity, name).private || canReadPrivateFields(user));
   return (
     <Select
       label={t('manyRecords.edit.field')}

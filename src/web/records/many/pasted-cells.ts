@@ -1,3 +1,4 @@
+import { isList } from '../../../catalogue/definition.ts';
 import { type EntityName, findField } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
 
@@ -13,7 +14,7 @@ export function rowsOfText(text: string): string[][] {
 /** Whether values of a column can be pasted: texts cannot name records, which are selected. */
 function isPasteable(entity: EntityName, name: string): boolean {
   const field = findField(entity, name);
-  return field !== undefined && field.type !== 'reference' && field.type !== 'references';
+  return field !== undefined && field.type !== 'reference' && !isList(field);
 }
 
 /**

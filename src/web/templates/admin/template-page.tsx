@@ -12,8 +12,10 @@ import {
   selectableColumns,
   templateColumns,
 } from '../../../catalogue/templates/templates.ts';
+import type { MeasurementColumn } from '../../../table/measurements/measurement-columns.ts';
 import { hasStatus } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
+import { measuredLabel, measurementTypesQuery, useTemplateMeasurements } from '../../measurements/index.ts';
 import { draftText } from '../../records/form/draft.ts';
 import styles from '../../records/form/form-screen.module.css';
 import { FormScreen, ReadOnlyPage, RecordNotFound } from '../../records/form/form-screen.tsx';
@@ -38,8 +40,10 @@ type ColumnOrderProps = { columns: readonly Column[]; onMove: (from: number, to:
  * stays.
  */
 function ColumnOrder({ columns, onMove }: ColumnOrderProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
+  const labelOf = (column: Column) =>
+    measuredLabel(column, language) ?? t(fieldLabelKey(column.entity, column.fieldName));
   const move = (from: number, step: 1 | -1) => {
     // Rendered synchronously, so that the focus can follow the moved column. At an end of the list, where the same
     // button is disabled, its other button gets the focus.
@@ -50,14 +54,14 @@ function ColumnOrder({ columns, onMove }: ColumnOrderProps) {
   };
   return (
     <ol ref={list} className={orderStyles.list}>
-      {columns.map(({ name, entity, fieldName, field }, index) => (
-        <li key={name}>
+      {columns.map((column, index) => (
+        <li key={column.name}>
           <span className={orderStyles.column}>
             <span>
-              {t(fieldLabelKey(entity, fieldName))}{' '}
-              {field.mandatory ? <span className="soft">({t('dataImport.template.mandatory')})</span> : null}
+              {labelOf(column)}{' '}
+              {column.field.mandatory ? <span className="soft">({t('dataImport.template.mandatory')})</span> : null}
             </span>
-            <span className="soft mono">{name}</span>
+            <span className="soft mono">{column.name}</span>
           </span>
           {([-1, 1] as const).map((step) => (
             <button
@@ -66,7 +70,7 @@ function ColumnOrder({ columns, onMove }: ColumnOrderProps) {
               className={orderStyles.move}
               disabled={index === 0 || (index === 1 && step === -1) || (index === columns.length - 1 && step === 1)}
               aria-label={t('administration.templates.move', {
-                name: t(fieldLabelKey(entity, fieldName)),
+                name: labelOf(column),
                 place: index + 1 + step,
               })}
               onClick={() => move(index, step)}
@@ -82,7 +86,9 @@ function ColumnOrder({ columns, onMove }: ColumnOrderProps) {
 
 const backTarget = { to: '/templates' } as const;
 const tables = groupByEntity(selectableColumns);
-const columnNamesInOrder = (names: readonly string[]) => columnsInStoredOrder(names).map(({ name }) => name);
+
+/** The columns of measurements that names mean. */
+type ColumnsOf = (names: readonly string[]) => readonly MeasurementColumn[];
 
 type TemplateFormProps = {
   /** Null for a new template. */
@@ -92,35 +98,41 @@ type TemplateFormProps = {
 };
 
 /** The columns of this form with the additions and removals that somebody else has stored since. */
-function mergeColumns(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+function mergeColumns(
+  before: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+  columnsOf: ColumnsOf,
+): string[] {
   if (mine.join() === before.join()) return [...theirs];
   const added = theirs.filter((name) => !before.includes(name));
   const isRemoved = (name: string) => before.includes(name) && !theirs.includes(name);
-  return applyColumnSelection(mine, new Set([...mine.filter((name) => !isRemoved(name)), ...added]));
+  const selected = [...mine.filter((name) => !isRemoved(name)), ...added];
+  return applyColumnSelection(mine, new Set(selected), columnsOf(selected));
 }
 
 /** The columns of the form, and functions that change them. */
-function useTemplateColumns(stored: readonly string[] | undefined) {
-  const [before, setBefore] = useState(() => columnNamesInOrder(stored ?? []));
+function useTemplateColumns(stored: readonly string[] = [], columnsOf: ColumnsOf) {
+  const [before, setBefore] = useState(() => columnsInStoredOrder(stored, columnsOf(stored)).map(({ name }) => name));
   const [names, setNames] = useState(before);
   return {
     names,
+    inOrder: columnsInStoredOrder(names, columnsOf(names)),
     changed: names.join() !== before.join(),
     select: (changedNames: readonly string[], isSelected: boolean) =>
-      setNames((now) =>
-        applyColumnSelection(
-          now,
-          new Set([...now.filter((name) => !changedNames.includes(name)), ...(isSelected ? changedNames : [])]),
-        ),
-      ),
+      setNames((now) => {
+        const others = now.filter((name) => !changedNames.includes(name));
+        const selected = [...others, ...(isSelected ? changedNames : [])];
+        return applyColumnSelection(now, new Set(selected), columnsOf(selected));
+      }),
     move: (from: number, to: number) =>
       setNames((now) => {
         const others = now.toSpliced(from, 1);
         return others.toSpliced(to, 0, ...now.slice(from, from + 1));
       }),
-    sortByChain: () => setNames((now) => templateColumns(now).map(({ name }) => name)),
+    sortByChain: () => setNames((now) => templateColumns(now, columnsOf(now)).map(({ name }) => name)),
     mergeNewer: (theirs: readonly string[]) => {
-      setNames(mergeColumns(before, names, theirs));
+      setNames(mergeColumns(before, names, theirs, columnsOf));
       setBefore([...theirs]);
     },
   };
@@ -130,7 +142,8 @@ function useTemplateColumns(stored: readonly string[] | undefined) {
 function TemplateForm({ template, source }: TemplateFormProps) {
   const { t } = useTranslation();
   const [isSelecting, setSelecting] = useState(false);
-  const columns = useTemplateColumns((template ?? source)?.columns);
+  const { others, columnsOf } = useTemplateMeasurements();
+  const columns = useTemplateColumns((template ?? source)?.columns, columnsOf);
   const form = useVersionedForm('template', template, {
     newerRecordOf: (error) => {
       const newer = newerRecordIn<Template>(error);
@@ -205,7 +218,7 @@ function TemplateForm({ template, source }: TemplateFormProps) {
                 <span className="soft numbers">{t('dataImport.template.chosen', { count: columns.names.length })}</span>
               </div>
               {messages.columns ? <Notice kind="error">{messages.columns.join(' ')}</Notice> : null}
-              <ColumnOrder columns={columnsInStoredOrder(columns.names)} onMove={columns.move} />
+              <ColumnOrder columns={columns.inOrder} onMove={columns.move} />
             </Card>
             <FieldSelectionDialog
               opened={isSelecting}
@@ -213,6 +226,7 @@ function TemplateForm({ template, source }: TemplateFormProps) {
               title={t('administration.templates.choose')}
               help={t('administration.templates.columnsLead')}
               tables={tables.values()}
+              others={others}
               count={columns.names.length}
               selected={new Set(columns.names)}
               isFixed={({ field }) => field.mandatory !== undefined}
@@ -238,9 +252,15 @@ export function TemplatePage() {
   const isNew = id === '0';
   const sourceId = isNew ? copy : id;
   const stored = String(sourceId);
-  const { data, error, refetch } = useQuery({ ...templateQuery(stored), enabled: sourceId !== undefined });
+  const templates = useQuery({ ...templateQuery(stored), enabled: sourceId !== undefined });
+  const types = useQuery(measurementTypesQuery);
+  // The columns of a template are known with the types of measurements only.
+  const data = types.data && templates.data;
+  const error = templates.error ?? types.error;
+  const refetch = () => (templates.error ? templates : types).refetch();
   if (data && !isNew) return <TemplateForm key={data.id} template={data} />;
-  if (isNew && (data || sourceId === undefined)) return <TemplateForm key={sourceId} template={null} source={data} />;
+  if (isNew && (data || (types.data && sourceId === undefined)))
+    return <TemplateForm key={sourceId} template={null} source={data} />;
   if (hasStatus(error, 404))
     return <RecordNotFound entities={t('entities.template.many')} id={stored} listTarget={{ to: '/templates' }} />;
   return (

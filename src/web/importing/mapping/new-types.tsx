@@ -1,0 +1,115 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
+import { freeQuantityName, type NewQuantity, suggestType } from '../../../table/mapping/measured-columns.ts';
+import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
+import { useTranslation } from '../../language.ts';
+import { measurementTypesQuery } from '../../measurements/index.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './mapping.module.css';
+import { createType, isIncomplete, messagesOf, TypeInputs } from './new-type.tsx';
+
+type Row = {
+  index: number;
+  header: string;
+  quantity: NewQuantity;
+  isChosen: boolean;
+  isOneForEachSample: boolean;
+  messages: readonly string[];
+};
+
+/** A row for each column, with different names; columns that differ within a sample are not chosen. */
+function rowsFor(
+  columns: readonly { index: number; suggestion: ColumnSuggestion }[],
+  types: readonly MeasurementType[],
+): Row[] {
+  const taken = new Set(types.map(({ name }) => name));
+  return columns.map(({ index, suggestion: { header, values, quantity } }) => {
+    const { fits, ...suggested } = quantity ?? { ...suggestType(header, values), fits: true };
+    const name = freeQuantityName(suggested.name, taken);
+    taken.add(name);
+    return {
+      index,
+      header,
+      quantity: { ...suggested, name },
+      isChosen: fits,
+      isOneForEachSample: fits,
+      messages: [],
+    };
+  });
+}
+
+type NewTypesProps = {
+  columns: readonly { index: number; suggestion: ColumnSuggestion }[];
+  types: readonly MeasurementType[];
+  /**
+   * @param created the new types with the indexes of their columns
+   * @param isWhole false if others were refused
+   */
+  onCreated: (created: readonly { index: number; type: MeasurementType }[], isWhole: boolean) => void;
+};
+
+/** Creates a quantity for each of several columns, after somebody has looked at their names and units. */
+export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [rows, setRows] = useState(() => rowsFor(columns, types));
+  const [isSending, setSending] = useState(false);
+  const chosen = rows.filter(({ isChosen }) => isChosen);
+  const change = (index: number, part: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.index === index ? { ...row, ...part } : row)));
+
+  const create = async () => {
+    setSending(true);
+    const created: { index: number; type: MeasurementType }[] = [];
+    for (const { index, header, quantity } of chosen) {
+      try {
+        created.push({ index, type: await createType(header, quantity) });
+      } catch (error) {
+        change(index, { messages: messagesOf(error) });
+      }
+    }
+    await queries.fetchQuery({ ...measurementTypesQuery, staleTime: 0 });
+    const done = new Set(created.map(({ index }) => index));
+    setRows((before) => before.filter(({ index }) => !done.has(index)));
+    setSending(false);
+    onCreated(created, created.length === chosen.length);
+  };
+
+  return (
+    <fieldset className={styles.newTypes}>
+      <legend>{t('measurements.columns.keepAll')}</legend>
+      <p className="soft">{t('measurements.columns.keepAllLead')}</p>
+      <ul>
+        {rows.map(({ index, header, quantity, isChosen, isOneForEachSample, messages }) => (
+          <li key={index}>
+            <Checkbox
+              label={header}
+              checked={isChosen}
+              onChange={({ currentTarget }) => change(index, { isChosen: currentTarget.checked })}
+            />
+            {isChosen ? (
+              <div className={styles.newType}>
+                <TypeInputs
+                  quantity={quantity}
+                  onChange={(changed) => change(index, { quantity: changed })}
+                  of={header}
+                />
+              </div>
+            ) : null}
+            {isOneForEachSample ? null : <p className="soft">{t('measurements.columns.differs')}</p>}
+            {messages.length > 0 ? <Notice kind="error">{messages.join(' ')}</Notice> : null}
+          </li>
+        ))}
+      </ul>
+      <Button
+        onClick={create}
+        loading={isSending}
+        disabled={chosen.length === 0 || chosen.some(({ quantity }) => isIncomplete(quantity))}
+      >
+        {t('measurements.columns.createAll', { count: chosen.length })}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import type { TypedMeasurement } from '../../catalogue/measurements/typed-measurements.ts';
+import { useTranslation } from '../language.ts';
+import { TrashIcon } from '../ui/icons.tsx';
+import { unitSymbol } from './measurement-table.tsx';
+import styles from './measurements.module.css';
+import { measurementTypesQuery, typeLabel } from './types-query.ts';
+
+type MeasurementsInputProps = {
+  id: string;
+  rows: readonly TypedMeasurement[];
+  onChange: (rows: readonly TypedMeasurement[]) => void;
+  onBlur: () => void;
+  error: ReactNode;
+  /** Text that screen readers read with the inputs. */
+  description: string;
+};
+
+/** The input of measurements: a row for each, and a choice of the quantity of another one. */
+export function MeasurementsInput({ id, rows, onChange, onBlur, error, description }: MeasurementsInputProps) {
+  const { t, language } = useTranslation();
+  const { data: types } = useQuery(measurementTypesQuery);
+  const table = useRef<HTMLDivElement>(null);
+  const change = (index: number, part: Partial<TypedMeasurement>) =>
+    onChange(rows.map((row, i) => (i === index ? { ...row, ...part } : row)));
+  const unitOfType = (name: string) => unitSymbol(types?.find((type) => type.name === name)?.unit ?? null);
+  const add = (name: string) => {
+    onChange([...rows, { name, qualifier: '', value: '' }]);
+    // After the row is there.
+    setTimeout(() => table.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
+  };
+  const options = (types ?? []).map(({ name }) => {
+    const label = typeLabel(types, name, language);
+    return { value: name, label: label === name ? name : `${label} (${name})` };
+  });
+  return (
+    <div ref={table}>
+      {rows.length > 0 ? (
+        <ul className={styles.rows}>
+          {rows.map(({ name, qualifier, value }, index) => {
+            const label = typeLabel(types, name, language);
+            const unit = unitOfType(name);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key, and are only added at the end
+              <li key={index} className={styles.row}>
+                <span className={styles.name}>{label}</span>
+                <TextInput
+                  aria-label={label}
+                  value={value}
+                  onChange={({ currentTarget }) => change(index, { value: currentTarget.value })}
+                  onBlur={onBlur}
+                  autoComplete="off"
+                  rightSection={unit === '' ? null : <span className={styles.unit}>{unit}</span>}
+                  rightSectionWidth={unit === '' ? 0 : 14 + 8 * unit.length}
+                />
+                <TextInput
+                  aria-label={t('measurements.qualifierOf', { name: label })}
+                  placeholder={t('measurements.qualifier')}
+                  value={qualifier}
+                  onChange={({ currentTarget }) => change(index, { qualifier: currentTarget.value })}
+                  onBlur={onBlur}
+                  autoComplete="off"
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('measurements.remove', { name: label })}
+                  onClick={() => onChange(rows.filter((_, i) => i !== index))}
+                >
+                  <TrashIcon />
+                </ActionIcon>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <Select
+        id={id}
+        className={styles.add ?? ''}
+        data={options}
+        value={null}
+        onChange={(name) => name !== null && add(name)}
+        searchable
+        placeholder={t('measurements.add')}
+        nothingFoundMessage={t('measurements.none')}
+        description={description}
+        descriptionProps={{ className: 'visually-hidden' }}
+        inputWrapperOrder={['input', 'description', 'error']}
+        error={error}
+        limit={100}
+        maxDropdownHeight={300}
+        aria-keyshortcuts="F1"
+      />
+    </div>
+  );
+}
