@@ -13,7 +13,7 @@ const run = promisify(execFile);
 type Fill = (folder: string) => Promise<void>;
 
 /** The scripts with a million elements. */
-type DataScript = 'records-data.sql' | 'search-data.sql';
+type DataScript = 'records-data.sql' | 'search-data.sql' | 'measurements-data.sql';
 
 const filledFolders = new Map<DataScript, string>();
 

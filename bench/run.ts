@@ -6,6 +6,7 @@ import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
 import { benchImportPage } from './import-page.ts';
 import { benchMany } from './many.ts';
+import { benchMeasurements } from './measurements.ts';
 import { benchMemory } from './memory.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages.ts';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   exports: benchExports,
   import: benchImport,
   many: benchMany,
+  measurements: benchMeasurements,
   memory: benchMemory,
   mixed: benchMixed,
   page: benchImportPage,

@@ -47,6 +47,8 @@ export const serverTables: readonly string[] = [
   'checked_with',
   'daily_changes',
   'dataset_file',
+  'event_measurement',
+  'field_sample_measurement',
   'history',
   'interface_text',
   'kept_search',
