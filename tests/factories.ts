@@ -1,5 +1,6 @@
 import type { Field } from '../src/catalogue/definition.ts';
 import { type EntityName, entityOf, type RowOf } from '../src/catalogue/index.ts';
+import type { Measurement } from '../src/catalogue/measurements/measurement.ts';
 import { identifyingFields } from '../src/catalogue/records/natural-keys.ts';
 import { vocabularies } from '../src/catalogue/vocabularies/index.ts';
 import { platformOf } from '../src/catalogue/vocabularies/sequencing.ts';
@@ -27,15 +28,22 @@ function orcid(n: number): string {
 }
 
 /** A value that fits a field and that no other record has, as far as its type has so many. */
-export function valueFor(name: string, field: Exclude<Field, { to: EntityName }>, n: number): string | number {
+export function valueFor(
+  name: string,
+  field: Exclude<Field, { to: EntityName }>,
+  n: number,
+): string | number | Measurement[] {
   switch (field.type) {
     case 'text': {
+      // The only unit that is a field is that of a measurement type.
+      if (name === 'unit') return 'm';
       const text = `${name} ${n}`;
-      return text.length <= (field.maxLength ?? 1000) ? text : `x${n}`;
+      const { maxLength = 1000 } = field;
+      return text.length <= maxLength ? text : `x${n % 10 ** (maxLength - 1)}`;
     }
     case 'number':
     case 'integer':
-      return 100 + n;
+      return name === 'high' ? 100_000 + n : 100 + n;
     case 'latitude':
       return -89 + (n % 178);
     case 'longitude':
@@ -58,6 +66,10 @@ export function valueFor(name: string, field: Exclude<Field, { to: EntityName }>
       return `made${n}@example.org`;
     case 'url':
       return `https://example.org/made/${n}`;
+    case 'measurements': {
+      const value = n % 40;
+      return [{ name: 'temp', qualifier: null, value, sign: null, unit: 'Cel', written: String(value) }];
+    }
   }
 }
 
@@ -90,6 +102,7 @@ export async function buildFields(
   }
   // The sum that the example holds is of this kind.
   if (whole && 'checksum_method' in fields) values.checksum_method = 'MD5';
+  if (whole && entity === 'measurement_type') values.kind = 'number';
   if (entity === 'sequencer' && typeof values.seq_meth === 'string')
     values.sequencing_platform = platformOf(values.seq_meth);
   return { ...values, ...given };

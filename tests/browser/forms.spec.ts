@@ -41,7 +41,10 @@ async function expectValues(page: Page, entity: EntityName, record: StoredRecord
     const input = inputOf(page.locator('main form'), name);
     if (type === 'references')
       await expect(page.getByRole('link', { name: String(record.labels[name]) }).first()).toBeVisible();
-    else await expect(input).toHaveValue(String(type === 'reference' ? record.labels[name] : record[name]));
+    else if (type === 'measurements') {
+      for (const { value } of record[name] as { value: number }[])
+        await expect(page.locator(`main form li input[value="${value}"]`).first()).toBeVisible();
+    } else await expect(input).toHaveValue(String(type === 'reference' ? record.labels[name] : record[name]));
   }
 }
 

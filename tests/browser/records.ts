@@ -172,6 +172,8 @@ export async function createFullRecord(
   }
   // The checksum of the example is an MD5 sum.
   if ('checksum_method' in values) values.checksum_method = 'MD5';
+  // A text has no unit.
+  if (entity === 'measurement_type') values.kind = 'number';
   // The platform has to match the model.
   if (entity === 'sequencer')
     values.sequencing_platform = platformOf(String(values.seq_meth)) ?? values.sequencing_platform;

@@ -19,6 +19,7 @@ import { arrayTypeOf, fieldTypes } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf, isNumerous } from '../../src/catalogue/index.ts';
 import { quickSearchEntities } from '../../src/catalogue/quick-search-entities.ts';
 import { requiredKeyParts } from '../../src/catalogue/records/natural-keys.ts';
+import { vocabularies } from '../../src/catalogue/vocabularies/index.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/insdc.ts';
 import { keyConditions, keyIndexName } from '../../src/server/database/natural-key-indexes.ts';
 import { cachedTables } from '../../src/server/search/engine/cached-tables.ts';
@@ -199,10 +200,16 @@ async function valueFor(name: EntityName, fieldName: string): Promise<unknown> {
   // A referenced record gets a value in its own key where this needs no other record.
   if (field.type === 'reference') return idOf(field.to, await insert(field.to, await firstKeyValue(field.to)));
   if (field.type === 'checksum') return madeValues.toString(16).padStart(32, '0');
+  // The server itself depends on the terms of a mandatory choice, so the database takes no others.
+  if (field.type === 'choice' && field.required)
+    return vocabularies[field.vocabulary][madeValues % vocabularies[field.vocabulary].length];
   const { column } = fieldTypes[field.type];
   if (column === 'partial_date')
     return `${1500 + Math.floor(madeValues / 28)}-02-${String((madeValues % 28) + 1).padStart(2, '0')}`;
-  return column === 'text' ? `ÅÖWord${madeValues}Of_${fieldName}` : 700_000 + madeValues;
+  const word = `ÅÖWord${madeValues}Of_${fieldName}`;
+  if (column === 'jsonb')
+    return `[{"text": "${word}", "type": ${idOf('measurement_type', await insert('measurement_type'))}}]`;
+  return column === 'text' ? word : 700_000 + madeValues;
 }
 
 /** A value of the first part of an entity's first key if that part is a text, otherwise nothing. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countLockWaiters } from '../database.ts';
 import { createRecord } from '../factories.ts';
 import { type Answer, type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 
@@ -38,6 +39,23 @@ it('two records that are merged into each other at once leave one of them', asyn
     return as.post('/rest/persons/merge', { into, ids: [other], reason: 'twice' });
   });
   expect(statuses).toEqual([200, 409, 409]);
+});
+
+it('a measurement type keeps its unit beside a record that gets a value in it', async () => {
+  const type = await createRecord(open.database, 'measurement_type', { kind: 'number', unit: 'm' });
+  const event = await createRecord(open.database, 'event');
+  const storing = await open.database.pool.connect();
+  try {
+    await storing.query('BEGIN');
+    const list = JSON.stringify([{ type: type.id, value: 2 }]);
+    await storing.query('UPDATE event SET measurements = $1 WHERE event_id = $2', [list, event.id]);
+    const changing = people[0]?.put(`/rest/measurement-types/${type.id}`, { unit: 'km' });
+    await expect.poll(() => countLockWaiters(open.database.pool)).toBe(1);
+    await storing.query('COMMIT');
+    expect((await changing)?.statusCode).toBe(400);
+  } finally {
+    storing.release();
+  }
 });
 
 it('one of several people who delete, restore or undo the same at once succeeds', async () => {

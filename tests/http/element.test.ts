@@ -237,6 +237,50 @@ describe('the page of an element', () => {
     expect(dataIn(body)).not.toHaveProperty('license');
   });
 
+  it('has the measurements of its sample and event in the JSON-LD, each with its unit and its P01 code', async () => {
+    const { database } = open;
+    const library = await createRecord(database, 'sequencing_library');
+    const admin = await createLoggedInClient(open, ['admin']);
+    const put = async (url: string, measurements: readonly object[]) => {
+      const response = await admin.put(url, { measurements });
+      expect(response.statusCode, response.body).toBe(200);
+    };
+    const measure = async (event: readonly object[], sample: readonly object[]) => {
+      const { id } = await createRecord(database, 'nucleic_acid_sample', { sequencing_libraries: [library.id] });
+      const created = await createRecord(database, 'field_sample', { nucleic_acid_samples: [id] });
+      await put(`/rest/events/${created.event_id}`, event);
+      await put(`/rest/field-sample/${created.id}`, sample);
+    };
+    const salinity = { name: 'salinity', value: '<0,1' };
+    await measure([{ name: 'temp', value: 17 }], [{ name: 'temp', value: '277.15 K' }, salinity]);
+    await measure(
+      [{ name: 'wind_speed', value: 'not collected' }],
+      [salinity, { name: 'temp', qualifier: 'top', value: '>40' }, { name: 'propagation', value: 'a "lytic" | one' }],
+    );
+    const { id } = await createRecord(database, 'sequencing_element', { sequencing_library_id: library.id });
+    const thing = { '@type': 'PropertyValue' };
+    const uri = (code: string) => `http://vocab.nerc.ac.uk/collection/P01/current/${code}/`;
+    const temperature = { ...thing, unitText: '°C', propertyID: uri('TEMPPR01') };
+    const { body } = await visitor.get(`/id/${id}`, html);
+    expect(dataIn(body).variableMeasured.slice(-5)).toEqual([
+      {
+        ...thing,
+        name: 'Salinity',
+        alternateName: 'salinity',
+        maxValue: 0.1,
+        unitText: 'PSU',
+        propertyID: uri('PSLTZZ01'),
+      },
+      { ...temperature, name: 'Temperature', alternateName: 'temp', value: 4 },
+      { ...thing, name: 'Propagation', alternateName: 'propagation', value: 'a "lytic" | one' },
+      { ...temperature, name: 'Temperature (top)', alternateName: 'temp.top', minValue: 40 },
+      { ...temperature, name: 'Temperature', alternateName: 'temp', value: 17 },
+    ]);
+    expect(body).not.toContain('wind_speed');
+    const german = await createClient(open.app, { language: 'de' }).get(`/id/${id}`, html);
+    expect(dataIn(german.body).variableMeasured.at(-1)).toMatchObject({ name: 'Temperatur', value: 17 });
+  });
+
   it('leaves out unknown values, even if the reason is known', async () => {
     const { database } = open;
     const library = await createRecord(database, 'sequencing_library', { target_gene: 'not applicable' });

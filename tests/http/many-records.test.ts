@@ -231,6 +231,8 @@ describe('a change of many records', () => {
     ['an unknown field', { where: {}, set: { nonsense: 1 } }, 400, 'nonsense'],
     ['texts in a number', { where: {}, replace: { field: 'event_id', find: '1', with: '2' } }, 400, 'event_id'],
     ['an addition to no list', { where: {}, add: { depth: [1] } }, 400, 'depth'],
+    ['a list of measurements', { where: {}, set: { measurements: [] } }, 400, 'measurements'],
+    ['an addition to measurements', { where: {}, add: { measurements: [1] } }, 400, 'measurements'],
     ['an unknown filter', { where: { nonsense: '1' }, set: { depth: 1 } }, 400, 'nonsense'],
     ['a record that does not exist', { ids: [1_999_999_999], set: { depth: 1 } }, 409, ''],
     ['a reference to nothing', { where: {}, set: { event_id: 1_999_999_999 } }, 400, 'event_id'],
@@ -238,6 +240,25 @@ describe('a change of many records', () => {
     const response = await user.post('/rest/field-sample/change', body);
     expect(response.statusCode, response.body).toBe(status);
     if (field) expect(Object.keys(response.json().payload)).toEqual([field]);
+  });
+
+  it('of measurement types is refused where values would get another unit, or two names differ in case alone', async () => {
+    const url = '/rest/measurement-types';
+    const [used, unused] = await Promise.all(
+      ['many_used', 'many_unused'].map((name) => postRecord(admin, 'measurement-types', { name, unit: 'm' })),
+    );
+    await samples(1, { measurements: [{ name: 'many_used', value: 2 }] });
+    const body = { ids: [used?.id, unused?.id], set: { unit: 'km' } };
+    const preview = (await admin.post(`${url}/change`, { ...body, check: true })).json();
+    expect(preview).toMatchObject({ records: 1, refused: [{ id: used?.id }] });
+    const refused = await admin.post(`${url}/change`, body);
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('there are values')]);
+    const alone = await admin.post(`${url}/change`, { ...body, ids: [unused?.id] });
+    expect(alone.json()).toMatchObject({ changed: 1 });
+    const rename = (name: string) => admin.post(`${url}/change`, { edits: [{ id: unused?.id, set: { name } }] });
+    const other = await rename('MANY_USED');
+    expect([other.statusCode, other.body]).toEqual([400, expect.stringContaining('upper and lower case')]);
+    expect((await rename('MANY_UNUSED')).json()).toMatchObject({ changed: 1 });
   });
 
   it('is made by those who may change the records', async () => {

@@ -191,7 +191,7 @@ describe('the response with the OpenAPI document', () => {
   it('is compressed for a client that accepts it', async () => {
     const packed = await open.app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.rawPayload.length).toBeLessThan(40_000);
+    expect(packed.rawPayload.length).toBeLessThan(JSON.stringify(document).length / 20);
     expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(document);
     const other = await open.app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip, br;q=0' } });
     expect(other.headers['content-encoding']).toBe('gzip');

@@ -28,6 +28,7 @@ const verbs = ['read', 'create', 'update', 'delete'] as const satisfies Verb[];
 const administratorsOnly: Readonly<Record<string, readonly Verb[]>> = {
   campaigns: ['create', 'update', 'delete'],
   events: ['update', 'delete'],
+  'measurement-types': ['update', 'delete'],
   projects: ['update', 'delete'],
   sequencers: ['update', 'delete'],
 };

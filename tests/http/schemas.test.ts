@@ -59,6 +59,15 @@ describe.each(entities)('%s', (entity) => {
     expect(response.statusCode, response.body).toBe(200);
   });
 
+  it('is refused by the server without a field that its schema requires', async () => {
+    const { required = [] } = document.components.schemas[names.new] as { required?: string[] };
+    const fields = await buildFields(open.database, entity, {}, { whole: true });
+    for (const name of required) {
+      const { [name]: _, ...others } = fields;
+      expect(messagesOf(await admin.post(url, others))).toHaveProperty(name);
+    }
+  });
+
   it('is refused by the server where a schema refuses it', async () => {
     const takes = validator(names.change);
     let refused = 0;

@@ -114,4 +114,40 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
     const field = await installation.database.pool.query('SELECT count(*)::int AS count FROM field_sample');
     expect(aliases('sample')).toHaveLength(field.rows[0].count);
   });
+
+  it('with measurements has them behind its own columns, and still only what the archives accept', async () => {
+    const measurements = [
+      { name: 'temp', value: 4.5 },
+      { name: 'salinity', value: 34.9, sign: '~' },
+      { name: 'diss_oxygen', value: 280 },
+      { name: 'sediment_type', value: 'not applicable' },
+    ];
+    await installation.database.pool.query('UPDATE field_sample SET measurements = stored_measurements($1)', [
+      JSON.stringify(measurements),
+    ]);
+    const { body } = await installation.visitor.get('/downloadSearch/gfbio');
+    const page = readFileSync(join(realData, 'gfbio/ARCHIVE.md'), 'utf8');
+    expect(body.slice(0, body.indexOf('\r\n'))).toBe(
+      `${headerOf(page)};dissolved oxygen (µmol/L);salinity (PSU);sediment type;temperature`,
+    );
+    const lists = readLists();
+    const lines = parseDelimitedRecords(body, ';');
+    expect(lines.flatMap((line) => [...brokerRefusals(line, lists), ...brokerWarnings(line)])).toEqual([]);
+    expect(new Set(lines.map(({ temperature }) => temperature))).toEqual(new Set(['4.5']));
+    const { 'sample.xml': contents = '' } = await enaParts('xml');
+    const read = (fileName: string) => ({
+      fileName,
+      contents: readFileSync(join(realData, 'ena-xsd', fileName), 'utf8'),
+    });
+    const { errors } = await validateXML({
+      xml: { fileName: 'sample.xml', contents },
+      schema: [read('SRA.sample.xsd')],
+      preload: [read('SRA.common.xsd')],
+    });
+    expect(errors.slice(0, 3)).toEqual([]);
+    expect(contents).toContain('<TAG>temperature</TAG><VALUE>4.5</VALUE><UNITS>ºC</UNITS>');
+    const { 'sample.tsv': table = '' } = await enaParts('tsv');
+    const [line = {}] = parseDelimitedRecords(table, '\t');
+    expect(line).toMatchObject({ temperature: '4.5', 'salinity (PSU)': '~34.9', 'dissolved oxygen (µmol/L)': '280' });
+  });
 });

@@ -9,7 +9,15 @@ import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
 import { gfbioHeaders } from '../../src/catalogue/archive/gfbio-headers.ts';
 import { gfbioCells } from '../../src/catalogue/archive/gfbio-row.ts';
 import { checkForGfbio } from '../../src/catalogue/archive/gfbio-rules.ts';
-import { countryOrSeaFrom } from '../../src/catalogue/archive/values.ts';
+import {
+  type KnowsUnit,
+  type MeasuredAttribute,
+  measuredAttribute,
+  planAttributes,
+  tableKnowsUnit,
+  xmlKnowsUnit,
+} from '../../src/catalogue/archive/measured-attributes.ts';
+import { countryOrSeaFrom, toArchiveText } from '../../src/catalogue/archive/values.ts';
 import { formatSeparatedRow } from '../../src/catalogue/values/separated-values.ts';
 import { vocabularies } from '../../src/catalogue/vocabularies/index.ts';
 import { instruments } from '../../src/catalogue/vocabularies/sequencing.ts';
@@ -17,6 +25,7 @@ import type { EnaRow } from '../../src/server/exporting/ena-rows.ts';
 import { enaTsv } from '../../src/server/exporting/ena-tsv.ts';
 import { enaXml } from '../../src/server/exporting/ena-xml.ts';
 import { parseDelimitedRecords } from '../delimited-text.ts';
+import { readSeededTypes } from '../seeded-types.ts';
 import { arbitraryElement, archiveInputOf, type Element } from './arbitrary-element.ts';
 import { brokerRefusals, brokerWarnings, type Lists, readLists } from './archive-broker.ts';
 import { hasRealTables, realData } from './table.ts';
@@ -42,6 +51,7 @@ function enaRow(element: Element): EnaRow {
   const run = textIn(element, 'forward_read_file_name');
   return {
     values: archiveInputOf(element),
+    measured: [],
     study: textIn(element, 'study_title'),
     sample: `${textIn(element, 'campaign')}:${textIn(element, 'event_label')}`,
     experiment: run,
@@ -54,6 +64,17 @@ const studyOf = (element: Element) => ({
   abstract: textIn(element, 'project_study_abstract'),
   type: 'Metagenomics',
 });
+
+/** A value of every quantity that comes along, also with a qualifier and a sign. */
+function measureAll(knowsUnit: KnowsUnit): MeasuredAttribute[] {
+  const quantities = readSeededTypes().flatMap((type) => [null, '<&> "top"'].map((qualifier) => ({ type, qualifier })));
+  const odd = ['<&> "µ"', '=1+1', 'two\nlines', 'a\ttab'];
+  return planAttributes(quantities).flatMap((plan, index) => {
+    const values =
+      plan.type.kind === 'text' ? [odd[index % odd.length] ?? ''] : index % 3 === 0 ? ['<0.1'] : [index * 1e-9];
+    return measuredAttribute(plan, values, knowsUnit) ?? [];
+  });
+}
 
 /** Errors in a document by its schema, the first three of them. */
 async function schemaErrors(table: Table | 'study', contents: string): Promise<string[]> {
@@ -130,6 +151,23 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
       expect(await schemaErrors(name, contents), `${name}, by seed ${seed}`).toEqual([]);
       expect(exponent.test(contents), name).toBe(false);
     }
+  });
+
+  it('for ENA has all that was measured, in the XML with its unit and in the tables as columns', async () => {
+    const [element = {}] = fc
+      .sample(arbitraryElement, { numRuns: 500 })
+      .filter((one) => isReady(checkForEna(archiveInputOf(one))));
+    const measured = measureAll(xmlKnowsUnit);
+    const contents = await textOf(enaXml.sample([[{ ...enaRow(element), measured }]]));
+    expect(await schemaErrors('sample', contents)).toEqual([]);
+    expect(contents).toContain('<TAG>temperature (°C)</TAG><VALUE>&lt;0.1</VALUE><UNITS>°C</UNITS>');
+    const ofTable = measureAll(tableKnowsUnit);
+    const tags = ofTable.map(({ tag }) => tag);
+    const text = await textOf(enaTsv.sample([[{ ...enaRow(element), measured: ofTable }]], [...tags, 'unused']));
+    const [line = {}] = parseDelimitedRecords(text, '\t');
+    expect(Object.keys(line)).toEqual([...new Set(Object.keys(line))]);
+    for (const { tag, value } of ofTable) expect(line[tag]?.replace(/^'/, ''), tag).toBe(toArchiveText(value));
+    expect([line.unused, Object.keys(line).at(-1)]).toEqual(['', 'ENA-CHECKLIST']);
   });
 
   it('for ENA has an instrument of its platform, a term of each list, and a location of the checklist', async () => {

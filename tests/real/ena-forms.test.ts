@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attributeOf, checklistOf, enaFileFormats, sampleAttributes } from '../../src/catalogue/archive/ena.ts';
+import { enaMeasurements } from '../../src/catalogue/archive/ena-measurements.ts';
 import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
-import type { ElementValues } from '../../src/catalogue/archive/values.ts';
+import { measuredAttribute, planAttributes, xmlKnowsUnit } from '../../src/catalogue/archive/measured-attributes.ts';
+import { type ElementValues, toArchiveText } from '../../src/catalogue/archive/values.ts';
 import { columnOf } from '../../src/catalogue/columns.ts';
 import { arrayTypeOf } from '../../src/catalogue/field-types.ts';
 import { patterns } from '../../src/catalogue/values/patterns.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/index.ts';
+import { readSeededTypes } from '../seeded-types.ts';
 import { hasRealTables, realData } from './table.ts';
 
-type Field = { name: string; cardinality: string; regex: string; cv: string[] };
+type Field = { name: string; cardinality: string; units: string; regex: string; cv: string[] };
 type Checklist = Record<'sample' | 'run', { fields: Field[] }>;
 
 const read = (file: string) => readFileSync(join(realData, file), 'utf8');
@@ -101,6 +104,52 @@ describe.skipIf(!hasRealTables()).each([
     const fromElsewhere = ['alias', 'title', 'taxon_id'];
     const names = mandatory.map((field) => field.name).filter((one) => !fromElsewhere.includes(one));
     expect(response.sort()).toEqual(names.sort());
+  });
+
+  /** The fields of the checklist that measurements fill. */
+  const measuredFields = () =>
+    Object.values(enaMeasurements).flatMap((own) => {
+      const field = checklist.sample.fields.find((one) => one.name === own.tag);
+      return field ? [{ own, field }] : [];
+    });
+
+  it('has the units and choices of the fields that measurements fill, and asks for a form where we do', () => {
+    expect(measuredFields().length).toBeGreaterThan(80);
+    for (const { own, field } of measuredFields()) {
+      expect([field.units, ...(own.units?.slice(1) ?? [])].filter(Boolean), field.name).toEqual(own.units ?? []);
+      expect(field.cv, field.name).toEqual(own.values ?? []);
+      expect(field.regex === '', field.name).toBe(own.form === undefined);
+    }
+  });
+
+  it('has the format of all measurements, and a free attribute has the name of no field', () => {
+    const names = checklist.sample.fields.map((field) => field.name.toLowerCase());
+    const numbers = [0, 0.5, 1, 12.25, 1027.3, 1e-9, 3e21, -2, -0.1];
+    const texts = ['high', 'Low', 'Aerobic', 'mud', '5 | 6', '1e5', '07'];
+    const signed = ['<0.1', '>=5', '~3'];
+    let filled = 0;
+    for (const type of readSeededTypes())
+      for (const qualifier of [null, 'top']) {
+        const [plan] = planAttributes([{ type, qualifier }]);
+        const values = type.kind === 'number' ? [...numbers, ...signed] : texts;
+        const all = [...values, ...missingTerms].map((value) => [value]);
+        for (const one of [...all, values.slice(0, 2), [...missingTerms.slice(0, 1), ...values.slice(0, 1)]]) {
+          const attribute = plan && measuredAttribute(plan, one, xmlKnowsUnit);
+          if (!attribute) continue;
+          const field = checklist.sample.fields.find(({ name }) => name === attribute.tag);
+          if (!field || attribute.tag !== plan.field?.tag) {
+            expect(plan.field?.tag === attribute.tag || !names.includes(attribute.tag.toLowerCase())).toBe(true);
+            continue;
+          }
+          filled += 1;
+          const text = toArchiveText(attribute.value);
+          if (field.regex) expect(text, field.name).toMatch(new RegExp(`^(?:${field.regex})$`));
+          if (field.cv.length > 0) expect(field.cv).toContain(text);
+          if (field.units === '') expect(attribute.units, field.name).toBeNull();
+          else expect(plan.field?.units).toContain(attribute.units);
+        }
+      }
+    expect(filled).toBeGreaterThan(200);
   });
 
   it('has the formats of read files that ENA’s schema has, and so does the check', () => {

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { atBothWidths, desktop, expect, expectAccessible, test } from './fixtures.ts';
+import { describeStudy, uploadButton } from './pages/import.ts';
+import { mappingCard, takeColumnsButton } from './pages/mapping.ts';
+import { logInAsNewUser, uniqueWord } from './records.ts';
+
+/** A CTD table of another laboratory: two samples of one cast, with what was measured beside them. */
+function ctdTable(name: string): string {
+  const header =
+    'Sample Name;Cruise;lat_lon;collection_date;country;env_biome;env_feature;env_material;instrument_model;library_strategy;library_source;library_selection;md5;checksum_method;R1;Depth [m];Temperature [°C];CTD temperature [K];Salinity;Foraminifera [1/m3];Wire angle [°];Winch mood;Mood of a file';
+  const lines = [0, 1].map((i) =>
+    [
+      `${name}${i}`,
+      `Cruise ${name}`,
+      '54.1 N 7.9 E',
+      '2019-04-01',
+      'Germany',
+      'marine biome [ENVO:00000447]',
+      'coast [ENVO:01000687]',
+      'sea water [ENVO:00002149]',
+      'Illumina MiSeq',
+      'AMPLICON',
+      'METAGENOMIC',
+      'PCR',
+      `${name}${i}`.padEnd(32, '0').replaceAll(/[^0-9a-f]/g, 'a'),
+      'MD5',
+      `${name}${i}_R1.fastq.gz`,
+      String(1000 * i + 5),
+      i === 0 ? '6.5' : '<1.5',
+      '277.15',
+      i === 0 ? '35' : 'nd',
+      '12',
+      String(3.5 + i),
+      i === 0 ? 'calm' : 'n/a',
+      'good',
+    ].join(';'),
+  );
+  return [header, ...lines].join('\r\n');
+}
+
+const measured = (page: Page) => page.getByRole('region', { name: 'Measurements', exact: true });
+
+test('what was measured beside samples is kept, found by ranges and changed in the form', async ({ page }) => {
+  const name = uniqueWord();
+  await logInAsNewUser(page);
+  await page.goto('/data');
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(ctdTable(name)) });
+  await expect(mappingCard(page)).toBeVisible();
+  // A quantity in its own unit is taken; another unit is asked with its conversion.
+  await expect(measured(page).getByLabel('Quantity of the column Temperature [°C]')).toHaveValue(
+    'Temperature [°C] (temp)',
+  );
+  await expect(measured(page).getByLabel('Quantity of the column Salinity')).toHaveValue('Salinity [PSU] (salinity)');
+  await expect(measured(page).getByText('The numbers are converted exactly: °C = K − 273.15.')).toBeVisible();
+  await measured(page).getByRole('button', { name: 'Use Temperature [°C] (temp)' }).click();
+  // Anything else is added by confirming it.
+  await measured(page)
+    .getByRole('button', { name: /^Show .* left out$/ })
+    .click();
+  const foraminifera = measured(page).getByLabel('Quantity of the column Foraminifera [1/m3]');
+  await foraminifera.click();
+  await page.getByRole('option', { name: 'New quantity …' }).click();
+  await expect(measured(page).getByLabel('Name', { exact: true })).toHaveValue('foraminifera');
+  await expect(measured(page).getByLabel('Unit', { exact: true })).toHaveValue('1/m3');
+  await measured(page).getByLabel('Name', { exact: true }).fill(`foraminifera_${name}`);
+  await expectAccessible(page);
+  await measured(page).getByRole('button', { name: 'Create and use' }).click();
+  await expect(foraminifera).toHaveValue(`Foraminifera [1/m³] (foraminifera_${name})`);
+  // All others at once, after a look at their names.
+  await measured(page).getByRole('button', { name: 'Keep all others, too …' }).click();
+  const others = measured(page).getByRole('group', { name: 'Keep all others, too …' });
+  await expect(others.getByLabel('Unit: Wire angle [°]')).toHaveValue('deg');
+  await expect(others.getByLabel('Kind: Winch mood')).toHaveValue('text');
+  for (const [header, own] of [
+    ['Wire angle [°]', 'wire_angle'],
+    ['Winch mood', 'winch_mood'],
+  ]) {
+    await expect(others.getByLabel(`Name: ${header}`)).toHaveValue(own as string);
+    await others.getByLabel(`Name: ${header}`).fill(`${own}_${name}`);
+  }
+  await others.getByRole('checkbox', { name: 'Mood of a file' }).uncheck();
+  await atBothWidths(page, () => expectAccessible(page));
+  await page.setViewportSize(desktop);
+  await others.getByRole('button', { name: 'Create and use 2 quantities' }).click();
+  await expect(others).toHaveCount(0);
+  await takeColumnsButton(page).click();
+  await expect(page.getByRole('region', { name: 'Your table' })).toBeVisible();
+  await describeStudy(page, `Foraminifera of ${name}`);
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+
+  await page.goto(`/search?q=${encodeURIComponent(`${name} temp<2 depth>1000`)}`);
+  await expect(page.getByRole('link', { name: `${name}1`, exact: true }).first()).toBeVisible();
+  await expect(page.getByText(`${name}0`)).toHaveCount(0);
+
+  const { records } = await (await page.request.get(`/rest/field-sample/?q=${name}1`)).json();
+  expect(records[0].measurements).toMatchObject([
+    { name: `foraminifera_${name}`, value: 12, unit: '1/m3' },
+    { name: 'temp', qualifier: null, value: 1.5, sign: '<' },
+    { name: 'temp', qualifier: 'CTD temperature K', value: 4, written: '277.15 K' },
+    { name: `wire_angle_${name}`, value: 4.5, unit: 'deg' },
+  ]);
+  await page.goto(`/component/field-sample/${records[0].id}`);
+  await expect(page.getByLabel('Temperature', { exact: true }).first()).toHaveValue('<1.5');
+  await atBothWidths(page, () => expectAccessible(page));
+  await page.getByLabel('Temperature', { exact: true }).first().fill('1,25');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  const changed = await (await page.request.get(`/rest/field-sample/${records[0].id}`)).json();
+  expect(changed.measurements[1]).toMatchObject({ name: 'temp', value: 1.25, sign: null, written: '1,25' });
+});
