@@ -26,10 +26,10 @@ export const measurements = {
     create: 'Anlegen und verwenden',
     keepAll: 'Alle übrigen auch behalten …',
     keepAllLead:
-      'Jede Spalte wird eine neue Größe. Namen und Einheiten lassen sich hier ändern, und nicht Benötigtes abwählen; später können Größen in der Verwaltung zusammengeführt und umbenannt werden.',
+      'Jede Spalte wird eine neue Messgröße. Namen und Einheiten lassen sich hier ändern, nicht Benötigtes lässt sich abwählen; später können Messgrößen in der Verwaltung zusammengeführt und umbenannt werden.',
     differs: 'Ihre Werte unterscheiden sich innerhalb einer Probe.',
-    createAll_one: 'Eine Größe anlegen und verwenden',
-    createAll_other: '{count, grouped} Größen anlegen und verwenden',
+    createAll_one: 'Eine Messgröße anlegen und verwenden',
+    createAll_other: '{count, grouped} Messgrößen anlegen und verwenden',
   },
   kinds: { number: 'Zahlen', text: 'Texte' },
 } as const satisfies SameKeys<typeof en>;

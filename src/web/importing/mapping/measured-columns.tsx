@@ -111,21 +111,23 @@ export function MeasuredColumns({ suggestions, mapping, onChange }: MeasuredColu
           </table>
         </div>
       ) : null}
-      {others.length > 0 || showsOthers ? (
-        <button
-          type="button"
-          className="link-button"
-          aria-expanded={showsOthers}
-          onClick={() => setShowsOthers(!showsOthers)}
-        >
-          {t(showsOthers ? 'dataImport.match.showOpen' : 'measurements.columns.others', { count: others.length })}
-        </button>
-      ) : null}{' '}
-      {unknown.length > 1 ? (
-        <button type="button" className="link-button" aria-expanded={keepsAll} onClick={() => setKeepsAll(!keepsAll)}>
-          {t('measurements.columns.keepAll')}
-        </button>
-      ) : null}
+      <div className={styles.links}>
+        {others.length > 0 || showsOthers ? (
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={showsOthers}
+            onClick={() => setShowsOthers(!showsOthers)}
+          >
+            {t(showsOthers ? 'dataImport.match.showOpen' : 'measurements.columns.others', { count: others.length })}
+          </button>
+        ) : null}
+        {unknown.length > 1 ? (
+          <button type="button" className="link-button" aria-expanded={keepsAll} onClick={() => setKeepsAll(!keepsAll)}>
+            {t('measurements.columns.keepAll')}
+          </button>
+        ) : null}
+      </div>
       {keepsAll && unknown.length > 0 ? (
         <NewTypes
           columns={unknown.map((index) => ({ index, suggestion: suggestions[index] as ColumnSuggestion }))}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
@@ -84,19 +84,20 @@ export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
       <ul>
         {rows.map(({ index, header, quantity, isChosen, isOneForEachSample, messages }) => (
           <li key={index}>
-            <Checkbox
-              label={header}
-              checked={isChosen}
-              onChange={({ currentTarget }) => change(index, { isChosen: currentTarget.checked })}
-            />
+            <label>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                onChange={({ currentTarget }) => change(index, { isChosen: currentTarget.checked })}
+              />{' '}
+              {header}
+            </label>
             {isChosen ? (
-              <div className={styles.newType}>
-                <TypeInputs
-                  quantity={quantity}
-                  onChange={(changed) => change(index, { quantity: changed })}
-                  of={header}
-                />
-              </div>
+              <TypeInputs
+                quantity={quantity}
+                onChange={(changed) => change(index, { quantity: changed })}
+                of={header}
+              />
             ) : null}
             {isOneForEachSample ? null : <p className="soft">{t('measurements.columns.differs')}</p>}
             {messages.length > 0 ? <Notice kind="error">{messages.join(' ')}</Notice> : null}
