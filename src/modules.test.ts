@@ -54,7 +54,7 @@ const webModules: Readonly<Record<string, readonly string[]>> = {
   accounts: ['mail', 'records', 'ui'],
   invitations: ['accounts', 'mail', 'records', 'ui'],
   search: ['map', 'measurements', 'records', 'ui'],
-  importing: ['map', 'measurements', 'records', 'terms', 'ui'],
+  importing: ['custom-template', 'map', 'measurements', 'records', 'terms', 'ui'],
   cars: ['importing', 'ui'],
   templates: ['custom-template', 'importing', 'measurements', 'records', 'ui'],
   'own-datasets': ['importing', 'records', 'search', 'ui'],

@@ -1,8 +1,8 @@
 import { type ArchiveValue, isMissingTerm } from '../../../catalogue/archive/values.ts';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
-import { convertValue, unitOf } from '../../../catalogue/measurements/units.ts';
+import { convertValue } from '../../../catalogue/measurements/units.ts';
 import { type FaireTerm, type FaireTerms, runTerms, sampleTerms } from './faire-terms.ts';
-import { faireMissingTerm, fitUnit, type LeaveOut, translate } from './faire-values.ts';
+import { faireMissingTerm, fitUnit, type LeaveOut, readAmount, translate, unitNamed } from './faire-values.ts';
 
 /** The cells of a term: its value, and the unit beside it if it has such a column. */
 export type Cells = readonly [value: ArchiveValue, unit?: ArchiveValue];
@@ -44,7 +44,7 @@ export function typesFor(terms: FaireTerms, types: readonly MeasurementType[]): 
 
 /** A number in the unit that a term demands, in one of its list of units, or with its unit behind it. */
 function numberCells(name: string, term: FaireTerm, number: number, unit: string | null, leaveOut: LeaveOut): Cells {
-  const own = unit === null ? undefined : unitOf(unit);
+  const own = unit === null ? undefined : unitNamed(unit);
   if (term.units) {
     const fitting = own && fitUnit(number, own, term.units);
     if (fitting) return [fitting.value, fitting.unit];
@@ -52,10 +52,18 @@ function numberCells(name: string, term: FaireTerm, number: number, unit: string
     return [null, null];
   }
   if (term.unit === undefined) return [term.values || unit === null ? number : `${number} ${unit}`];
-  const demanded = unitOf(term.unit);
+  const demanded = unitNamed(term.unit);
   const converted = own && demanded ? convertValue(number, own, demanded) : undefined;
   if (converted === undefined) leaveOut(`${name}: ${unit ?? 'no unit'} cannot be converted to ${term.unit}`);
   return [converted ?? null];
+}
+
+/** An amount that was noted as a text, such as `5 L`. */
+function amountCells(name: string, text: string, units: readonly string[], leaveOut: LeaveOut): Cells {
+  const amount = readAmount(text, units);
+  if (amount) return [amount.value, amount.unit];
+  leaveOut(`${name}: not one number with a unit`);
+  return [null, null];
 }
 
 /**
@@ -78,7 +86,8 @@ export function measuredCells(
     return empty;
   }
   const cells = typeof value === 'number' ? numberCells(name, term, value, type.unit, leaveOut) : null;
-  if (!cells) return term.units ? [value, null] : [translate(name, term, [value], leaveOut)];
+  if (!cells && !term.units) return [translate(name, term, [value], leaveOut)];
+  if (!cells) return amountCells(name, String(value), term.units ?? [], leaveOut);
   const [number, unit] = cells;
   if (!term.values || number === null) return cells;
   const listed = translate(name, term, [number], leaveOut);

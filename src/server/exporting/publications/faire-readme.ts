@@ -10,7 +10,9 @@ const usedColumns = new Set([
   ...furtherColumns,
 ]);
 
-const isMapped = (name: string): boolean => mappedTypes.has(name) || assayTypes.includes(name);
+/** Whether a term is filled by measurements: those of assays by the measurements of samples only. */
+const isMapped = ({ entity, measurement: { type } }: MeasurementColumn): boolean =>
+  mappedTypes.has(type.name) || (entity === 'field_sample' && assayTypes.includes(type.name));
 
 const listOf = (title: string, items: readonly string[]): string[] =>
   items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];
@@ -25,10 +27,8 @@ export function faireReadme(
   leftOut: ReadonlyMap<string, number>,
   date: string,
 ): string {
-  const unmapped = measured.filter(({ measurement: { type } }) => !isMapped(type.name));
-  const qualified = measured.filter(
-    ({ measurement: { type, qualifier } }) => isMapped(type.name) && qualifier !== null,
-  );
+  const unmapped = measured.filter((column) => !isMapped(column));
+  const qualified = measured.filter((column) => isMapped(column) && column.measurement.qualifier !== null);
   const unused = columns.filter(({ name }) => !usedColumns.has(name));
   const lines = [
     `Tables of FAIRe, the metadata checklist for environmental DNA (version ${checklistVersion},`,
@@ -63,5 +63,5 @@ export function faireReadme(
       unused.map(({ name }) => name).join(', '),
     ]),
   ];
-  return `${lines.join('\r\n')}`;
+  return lines.join('\r\n');
 }

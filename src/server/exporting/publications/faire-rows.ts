@@ -55,7 +55,8 @@ const assayIn = (library: string) =>
 function distinctName(candidate: string, key: string): Sql {
   // Bytes are compared much quicker than letters.
   const [name, id] = [sql`${sql.ref(candidate)} COLLATE "C"`, sql`${sql.ref(key)} COLLATE "C"`];
-  return sql`CASE WHEN min(${id}) OVER (PARTITION BY ${name}) <> max(${id}) OVER (PARTITION BY ${name}) OR ${name} ~ '_[a-z][0-9]+$'
+  return sql`CASE WHEN min(${id}) OVER (PARTITION BY ${name}) <> max(${id}) OVER (PARTITION BY ${name})
+      OR ${name} ~ '_[a-z][0-9]+$'
     THEN ${name} || '_' || ${id} ELSE ${name} END`;
 }
 
@@ -81,7 +82,8 @@ function namedElements(ids: string): Sql {
         LEFT JOIN sequencing_run r ON r.sequencing_run_id = ${idOf('sequencing_run')}
         LEFT JOIN sequencer q ON q.sequencer_id = r.sequencer_id),
     candidates AS (SELECT *, coalesce(own_name,
-      first_value(samp_name) OVER (PARTITION BY sample_key COLLATE "C" ORDER BY sequencing_element_id)) AS sample_name FROM known)
+        first_value(samp_name) OVER (PARTITION BY sample_key COLLATE "C" ORDER BY sequencing_element_id)) AS sample_name
+      FROM known)
     SELECT sequencing_element_id, sample_key, pool_size, assay,
       ${distinctName('sample_name', 'sample_key')} AS faire_sample,
       ${distinctName('samp_name', 'element_key')} AS faire_library,

@@ -14,12 +14,11 @@ import {
   joinDistinct,
   regionFrom,
 } from '../../../catalogue/archive/values.ts';
-import { unitOf } from '../../../catalogue/measurements/units.ts';
 import { accessionUrl } from '../../../catalogue/values/accessions.ts';
 import { sequencesOf } from './faire-assays.ts';
 import type { Cells } from './faire-measurements.ts';
 import { sampleTerms } from './faire-terms.ts';
-import { fitUnit, knownOf, type LeaveOut, numberOf, readAmount, type Values } from './faire-values.ts';
+import { fitUnit, knownOf, type LeaveOut, numberOf, readAmount, unitNamed, type Values } from './faire-values.ts';
 
 /** Makes the cells of a term from the columns of an element; null if they say nothing. */
 export type CellBuilder = (valuesOf: ElementValues, leaveOut: LeaveOut) => Cells | null;
@@ -104,7 +103,7 @@ const amountCells =
 function concentrationCells(valuesOf: ElementValues, leaveOut: LeaveOut): Cells | null {
   const values = [...new Set(knownIn(valuesOf, 'nucl_acid_conc'))];
   const [value] = values;
-  const unit = unitOf('ng/uL');
+  const unit = unitNamed('ng/uL');
   if (value === undefined) return null;
   const fitting =
     values.length === 1 && unit ? fitUnit(Number(value), unit, sampleTerms.concentration?.units ?? []) : null;

@@ -111,6 +111,14 @@ export function translate(name: string, term: FaireTerm, known: Values, leaveOut
   return give(numbers.length === 1 ? number : null, 'not one number');
 }
 
+const readUnits = new Map<string, Unit | undefined>();
+
+/** The unit of a type or a term, which is read once only, unlike the units in texts. */
+export function unitNamed(name: string): Unit | undefined {
+  if (!readUnits.has(name)) readUnits.set(name, unitOf(name));
+  return readUnits.get(name);
+}
+
 /** A number with the unit of FAIRe's list that it is in. */
 type Quantity = { value: number; unit: string };
 
@@ -120,7 +128,7 @@ type Quantity = { value: number; unit: string };
  */
 export function fitUnit(value: number, from: Unit, units: readonly string[]): Quantity | null {
   const listed = units.flatMap((name) => {
-    const unit = unitOf(name);
+    const unit = unitNamed(name);
     return unit ? [{ name, unit }] : [];
   });
   const same = listed.find(({ unit }) => unit.code === from.code);

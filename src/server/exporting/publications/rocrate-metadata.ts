@@ -38,7 +38,7 @@ type WrittenTable = Pick<CrateTable, 'file' | 'title' | 'description' | 'columns
 const license = createEntity('#license', 'CreativeWork', {
   name: 'No license is stated',
   description:
-    'Strandbook stores no license of these data. Ask the authors, or those who are responsible for the studies, before you use them.',
+    'Strandbook stores no license of these data. Before you use them, ask the authors or those responsible for the studies.',
 });
 
 /** The format of CSV in the registry PRONOM. */
@@ -84,7 +84,8 @@ function descriptionOf({ accessions }: CrateFacts): string {
     accessions.length > maxAccessions
       ? ` The first ${maxAccessions} accession numbers are linked; all are in the column accession_number.`
       : '';
-  return `Metadata of marine DNA and RNA sequencing, exported from Strandbook: the sequencing elements, and what was measured at their events and samples.${rest}`;
+  const what = 'the sequencing elements, and what was measured at their events and samples';
+  return `Metadata of marine DNA and RNA sequencing, exported from Strandbook: ${what}.${rest}`;
 }
 
 /** The first entity of each identifier, since a crate must not describe one twice. */

@@ -46,7 +46,8 @@ function measurementsOf(entity: MeasuredEntity, ids: string) {
   return sql`SELECT ${entity}::text AS entity, ${id} AS record_id, c.campaign, v.event_label,
       ${isSample ? sql`t.field_sample_name` : sql`NULL::text`} AS field_sample_name, m.name, y.label_en AS label,
       m.qualifier, m.value, m.sign, m.unit, m.written, y.p01, m.position
-    FROM ${sql.table(entity)} t LEFT JOIN event v ON v.event_id = t.event_id LEFT JOIN campaign c ON c.campaign_id = v.campaign_id,
+    FROM ${sql.table(entity)} t LEFT JOIN event v ON v.event_id = t.event_id
+        LEFT JOIN campaign c ON c.campaign_id = v.campaign_id,
       ROWS FROM (jsonb_to_recordset(named_measurements(t.measurements)) AS
         (name text, qualifier text, value jsonb, sign text, unit text, written text)) WITH ORDINALITY
         m (name, qualifier, value, sign, unit, written, position)
@@ -54,12 +55,11 @@ function measurementsOf(entity: MeasuredEntity, ids: string) {
     WHERE ${id} = ANY(ARRAY(${records})) AND t.measurements IS NOT NULL`;
 }
 
-const allMeasurements = (ids: string) => sql`SELECT ${sql.raw(
-  measurementColumns()
-    .map(({ name }) => name)
-    .join(', '),
-)}
-  FROM (${measurementsOf('event', ids)} UNION ALL ${measurementsOf('field_sample', ids)}) m ORDER BY entity, record_id, position`;
+/** The rows of all measurements with these columns, those of events first. */
+const allMeasurements = (ids: string, columns: readonly string[]) => sql`
+  SELECT ${sql.join(columns.map((name) => sql.id(name)))}
+  FROM (${measurementsOf('event', ids)} UNION ALL ${measurementsOf('field_sample', ids)}) m
+  ORDER BY entity, record_id, position`;
 
 /** All elements with all columns, as the full export has them for visitors. */
 function elementTable(
@@ -73,8 +73,11 @@ function elementTable(
   return {
     file: csvFile('elements'),
     title: 'Sequencing elements',
-    description:
-      'A row for each sequencing element, the read files of one sample in one run, with all that is known of the campaign, event, sample, library, run and study. A text that a spreadsheet program would take for a formula begins with an apostrophe.',
+    description: [
+      'A row for each sequencing element, the read files of one sample in one run, with all that is known of the campaign,',
+      'event, sample, library, run and study. A text that a spreadsheet program would take for a formula begins with an',
+      'apostrophe.',
+    ].join(' '),
     columns: columnsOfForm(form),
     content: writeSeparatedValues(form.header, elements, (element) => [form.toRow(element)], ',', byteOrderMark),
   };
@@ -84,12 +87,14 @@ function elementTable(
 function measurementTable({ reading, ids }: PublishedSelection): CrateTable {
   const columns = measurementColumns();
   const header = columns.map(({ name }) => name);
-  const rows = fetchRows(reading, 'crate_measurements', allMeasurements(ids));
+  const rows = fetchRows(reading, 'crate_measurements', allMeasurements(ids, header));
   return {
     file: csvFile('measurements'),
     title: 'Measurements',
-    description:
-      'A row for each measurement of an event or a field sample, with the codes of its quantity and its unit. Events are found in elements.csv by campaign and event_label, samples by field_sample_name as well.',
+    description: [
+      'A row for each measurement of an event or a field sample, with the codes of its quantity and its unit. Events are',
+      'found in elements.csv by campaign and event_label, samples by field_sample_name as well.',
+    ].join(' '),
     columns,
     content: writeSeparatedValues(header, rows, (row) => [row], ',', byteOrderMark),
   };

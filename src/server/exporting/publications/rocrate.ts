@@ -8,11 +8,15 @@ import { type CrateFacts, crateMetadata, metadataFile } from './rocrate-metadata
 import { countIds, readAccessions, readKeywords, readStudyRecords } from './rocrate-records.ts';
 import { crateTables } from './rocrate-tables.ts';
 
-async function readFacts({ reading: { db }, ids }: PublishedSelection): Promise<Omit<CrateFacts, 'quantities'>> {
+async function readFacts({
+  reading: { db },
+  ids,
+  address,
+}: PublishedSelection): Promise<Omit<CrateFacts, 'quantities'>> {
   return {
     count: countIds(ids),
     records: await readStudyRecords(db, ids),
-    coverage: await readDatasetFacts(await findArchivedRecords(db, ids, undefined), ids, undefined),
+    coverage: await readDatasetFacts(await findArchivedRecords(db, ids, address), ids, address),
     keywords: await readKeywords(db, ids),
     accessions: await readAccessions(db, ids),
   };

@@ -14,19 +14,23 @@ const MeasuredFilters = lazyComponent(async () => (await import('./measured-filt
 const measuredNames = (term: string): string[] => limitedNames(term).filter((name) => !columnOf(name.toLowerCase()));
 
 /**
- * The part of the filters with the measurements. It is unfolded at first where the search limits some; otherwise they are loaded when
- * it is unfolded, as that takes the server longer than facets.
+ * The part of the filters with the measurements. It is unfolded as soon as the search limits some; otherwise they are loaded when it is
+ * unfolded, as that takes the server longer than facets.
  */
 export function MeasuredSection({ searchQuery, goTo }: { searchQuery: SearchQuery; goTo: GoTo }) {
   const { t } = useTranslation();
   const id = useId();
-  const [toggled, setToggled] = useState<boolean>();
   const names = measuredNames(searchQuery.q);
-  const isOpen = toggled ?? names.length > 0;
+  const [isOpen, setOpen] = useState(names.length > 0);
+  const [lastCount, setLastCount] = useState(names.length);
+  if (names.length !== lastCount) {
+    setLastCount(names.length);
+    if (names.length > lastCount) setOpen(true);
+  }
   return (
     <section className={styles.section} aria-label={t('charts.title')}>
       <h2 className={styles.heading}>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setToggled(!isOpen)}>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {t('charts.title')}
           {names.length > 0 ? <span className="numbers">{names.length}</span> : null}
         </button>

@@ -5,7 +5,7 @@ import type { SearchQuery } from '../../../catalogue/addresses/search-query.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { type Range, rangeIn, rangeWord } from '../../../catalogue/measurements/range-words.ts';
 import { useTranslation } from '../../language.ts';
-import { quantityLabel, unitSymbol, valueText } from '../../measurements/index.ts';
+import { measurementTypesQuery, quantityLabel, typeLabel, unitSymbol, valueText } from '../../measurements/index.ts';
 import { debounceMs } from '../../ui/limits.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { BinTable, HistogramBars } from './histogram-bars.tsx';
@@ -51,9 +51,10 @@ export function QuantityFilter({ name, searchQuery, onChange, onHide }: Quantity
   const { t, language } = useTranslation();
   const id = useId();
   const { data, isError, refetch } = useQuery(histogramQuery(searchQuery, name));
+  const { data: types } = useQuery(measurementTypesQuery);
   const [range, setRange] = useDraftRange(rangeIn(searchQuery.q, name), onChange);
   const symbol = unitSymbol(data?.unit ?? null);
-  const label = data ? quantityLabel(data, language) : name;
+  const label = data ? quantityLabel(data, language) : typeLabel(types, name, language);
   const edges = edgesOf(data?.bins ?? []);
   const withUnit = (value: number) => `${valueText({ value, sign: null }, language)}${symbol && ` ${symbol}`}`;
   const samples = t('charts.samples', { count: data?.count ?? 0, number: formatCount(data?.count ?? 0) });
@@ -67,7 +68,7 @@ export function QuantityFilter({ name, searchQuery, onChange, onHide }: Quantity
           {label}
           {symbol === '' ? null : <span className="soft"> {symbol}</span>}
         </h3>
-        <CloseButton size="sm" aria-label={t('charts.hide', { quantity: label })} onClick={onHide} />
+        <CloseButton size={28} aria-label={t('charts.hide', { quantity: label })} onClick={onHide} />
       </div>
       {data && edges.length > 0 ? (
         <>

@@ -182,6 +182,7 @@ export function PointChart({ points, isDepth = false, label, xUnit, yUnit, heigh
                 key={current.sample.field_sample_id}
                 ref={link}
                 {...linkTo(current)}
+                preload={false}
                 className={active === null ? styles.first : styles.active}
                 aria-label={`${nameOf(current)}: ${describe(current)}`}
                 onFocus={() => setActive(active ?? 0)}
