@@ -68,7 +68,7 @@ test.describe('the search', () => {
     await found(page, 4);
     await expect(least).toHaveAttribute('aria-valuetext', '7 °C');
     await expect(least).toBeFocused();
-    // What lies outside can still be seen.
+    // All that lies outside can still be seen.
     await expect(bars).toHaveAccessibleName(/6 samples and events/);
     await greatest.press('PageDown');
     await expect.poll(() => term(page)).toMatch(/ temp:7\.\.\d/);
