@@ -1,4 +1,6 @@
+import { readFile, stat } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { parseDelimitedRecords } from '../delimited-text.ts';
 import { atBothWidths, desktop, expect, expectAccessible, test } from './fixtures.ts';
 import { describeStudy, uploadButton } from './pages/import.ts';
 import { mappingCard, takeColumnsButton } from './pages/mapping.ts';
@@ -94,6 +96,23 @@ test('what was measured beside samples is kept, found by ranges and changed in t
   await page.goto(`/search?q=${encodeURIComponent(`${name} temp<2 depth>1000`)}`);
   await expect(page.getByRole('link', { name: `${name}1`, exact: true }).first()).toBeVisible();
   await expect(page.getByText(`${name}0`)).toHaveCount(0);
+  for (const form of ['Darwin Core Archive', 'RO-Crate', 'FAIRe tables']) {
+    await page.getByRole('button', { name: 'More formats' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('group', { name: form }).getByRole('menuitem', { name: 'Zip file' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^strandbook_(dwca|rocrate|faire)_.*\.zip$/);
+    expect((await stat(await file.path())).size).toBeGreaterThan(1000);
+  }
+  await page.getByRole('button', { name: 'Full', exact: true }).click();
+  const [full] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '(csv)' }).click(),
+  ]);
+  expect(parseDelimitedRecords(await readFile(await full.path(), 'utf8'), ',')).toMatchObject([
+    { 'temp [Cel]': '<1.5', [`wire_angle_${name} [deg]`]: '4.5' },
+  ]);
 
   const { records } = await (await page.request.get(`/rest/field-sample/?q=${name}1`)).json();
   expect(records[0].measurements).toMatchObject([
