@@ -1,5 +1,6 @@
 import { joinValues } from '../src/catalogue/columns.ts';
 import { formatPersonForExport } from '../src/catalogue/persons/persons.ts';
+import { measurementsOf } from './measurements.ts';
 import { findPersonByName } from './people.ts';
 import { generateSurvey, type SurveyRow } from './survey.ts';
 
@@ -119,6 +120,7 @@ function completeRow(row: SurveyRow, survey: readonly SurveyRow[]): SurveyRow {
     .sort();
   return {
     ...row,
+    ...measurementsOf(row),
     ...Object.fromEntries(
       persons.map(([column, name]) => [
         column,

@@ -5,8 +5,8 @@ import { limitedNames } from '../../../catalogue/measurements/range-words.ts';
 import { useTranslation } from '../../language.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import styles from '../filters.module.css';
 import type { GoTo } from '../use-search.ts';
-import styles from './measured.module.css';
 
 const MeasuredFilters = lazyComponent(async () => (await import('./measured-filters.tsx')).MeasuredFilters);
 
@@ -28,20 +28,22 @@ export function MeasuredSection({ searchQuery, goTo }: { searchQuery: SearchQuer
     if (names.length > lastCount) setOpen(true);
   }
   return (
-    <section className={styles.section} aria-label={t('charts.title')}>
-      <h2 className={styles.heading}>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {t('charts.title')}
-          {names.length > 0 ? <span className="numbers">{names.length}</span> : null}
-        </button>
-      </h2>
-      <div id={id} hidden={!isOpen}>
-        {isOpen ? (
-          <Suspense fallback={<Loading label={t('charts.loading')} />}>
-            <MeasuredFilters searchQuery={searchQuery} goTo={goTo} limited={names} />
-          </Suspense>
-        ) : null}
-      </div>
+    <section className={styles.facets} aria-label={t('charts.title')}>
+      <fieldset className={styles.facet}>
+        <legend>
+          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {t('charts.title')}
+            {names.length > 0 ? <span className="numbers">{names.length}</span> : null}
+          </button>
+        </legend>
+        <div id={id} hidden={!isOpen}>
+          {isOpen ? (
+            <Suspense fallback={<Loading label={t('charts.loading')} />}>
+              <MeasuredFilters searchQuery={searchQuery} goTo={goTo} limited={names} />
+            </Suspense>
+          ) : null}
+        </div>
+      </fieldset>
     </section>
   );
 }

@@ -64,11 +64,11 @@ export function QuantityFilter({ name, searchQuery, onChange, onHide }: Quantity
   return (
     <section className={styles.quantity} aria-labelledby={id}>
       <div className={styles.title}>
-        <h3 id={id}>
+        <h2 id={id}>
           {label}
           {symbol === '' ? null : <span className="soft"> {symbol}</span>}
-        </h3>
-        <CloseButton size={28} aria-label={t('charts.hide', { quantity: label })} onClick={onHide} />
+        </h2>
+        <CloseButton size={28} iconSize={14} aria-label={t('charts.hide', { quantity: label })} onClick={onHide} />
       </div>
       {data && edges.length > 0 ? (
         <>
