@@ -185,7 +185,7 @@ test.describe('the pages of records', () => {
       'Salinity against Temperature: 4 samples',
     );
     await expect(scatter.getByText('Open circles: the value is below, above or about that number.')).toBeVisible();
-    await scatter.getByLabel('Upwards').selectOption('Nitrate (µmol/L)');
+    await scatter.getByLabel('Vertical axis').selectOption('Nitrate (µmol/L)');
     await expect(scatter.getByText('Fewer than two samples have numbers of both.')).toBeVisible();
     await profile.getByLabel('Quantity').selectOption('Salinity (PSU)');
     await expect(chart).toHaveAccessibleName('Depth profile of Salinity: 4 samples');

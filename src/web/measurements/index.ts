@@ -1,5 +1,5 @@
-export { MeasurementTable, TypedTable, unitSymbol, valueText } from './measurement-table.tsx';
+export { MeasurementTable, TypedTable } from './measurement-table.tsx';
 export { MeasurementsInput } from './measurements-input.tsx';
-export { quantityLabel } from './quantity-label.ts';
 export { measuredLabel, useTemplateMeasurements } from './template-measurements.ts';
 export { loadMeasurementTypes, measurementTypesQuery, typeLabel } from './types-query.ts';
+export { quantityLabel, unitSymbol, valueText } from './value-texts.ts';

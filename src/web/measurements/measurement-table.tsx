@@ -1,22 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Measurement } from '../../catalogue/measurements/measurement.ts';
 import type { TypedMeasurement } from '../../catalogue/measurements/typed-measurements.ts';
-import { unitOf } from '../../catalogue/measurements/units.ts';
 import { useTranslation } from '../language.ts';
 import styles from './measurements.module.css';
 import { measurementTypesQuery, typeLabel } from './types-query.ts';
-
-/** The unit as people write it: `°C` for `Cel`. */
-export const unitSymbol = (unit: string | null): string => (unit === null ? '' : (unitOf(unit)?.symbol ?? unit));
-
-/** A value with its sign: `< 0.1`; a text or a missing-value term as it is. */
-export function valueText({ value, sign }: Pick<Measurement, 'value' | 'sign'>, language: string): string {
-  const text =
-    typeof value === 'number'
-      ? new Intl.NumberFormat(language, { maximumSignificantDigits: 15, useGrouping: false }).format(value)
-      : value;
-  return sign === null ? text : `${sign} ${text}`;
-}
+import { unitSymbol, valueText } from './value-texts.ts';
 
 type Row = { name: string; qualifier: string | null; value: string; isNumber: boolean; unit: string | null };
 

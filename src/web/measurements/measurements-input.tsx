@@ -4,9 +4,9 @@ import { type ReactNode, useRef } from 'react';
 import type { TypedMeasurement } from '../../catalogue/measurements/typed-measurements.ts';
 import { useTranslation } from '../language.ts';
 import { TrashIcon } from '../ui/icons.tsx';
-import { unitSymbol } from './measurement-table.tsx';
 import styles from './measurements.module.css';
 import { measurementTypesQuery, typeLabel } from './types-query.ts';
+import { unitSymbol } from './value-texts.ts';
 
 type MeasurementsInputProps = {
   id: string;

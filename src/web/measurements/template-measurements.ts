@@ -5,8 +5,8 @@ import type { MeasurementType } from '../../catalogue/measurements/measurement.t
 import { isMeasurementColumn, type MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { resolveTemplateNames, templateMeasurement } from '../../table/measurements/template-measurements.ts';
 import { useTranslation } from '../language.ts';
-import { unitSymbol } from './measurement-table.tsx';
 import { measurementTypesQuery } from './types-query.ts';
+import { unitSymbol } from './value-texts.ts';
 
 const labelOf = (type: MeasurementType, language: Language): string =>
   language === 'de' ? type.label_de : type.label_en;

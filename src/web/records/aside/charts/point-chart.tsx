@@ -15,7 +15,7 @@ const radius = 3.5;
 /** The points of a chart with more than this are drawn smaller. */
 const manyPoints = 500;
 /** The least distance between the ticks of an axis, in pixels. */
-const tickDistance = { across: 56, up: 36 };
+const tickDistance = { across: 56, up: 44 };
 
 const dotPath = (places: readonly Place[]): string => places.map(([x, y]) => `M${x} ${y}h0`).join('');
 const ringPath = (places: readonly Place[]): string =>
