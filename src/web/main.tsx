@@ -44,14 +44,23 @@ async function loadTextOverrides(hash: string): Promise<void> {
     }
 }
 
-// Loaded with the first style sheet, because a separate one would delay every screen but Home. Two large ones of single
-// screens and those of charts are left out, as every first visit would wait for them.
-import.meta.glob(['./ui/**/*.css', './records/**/*.css', '!./records/{doubles,aside/charts}/*.css', './map/*.css'], {
-  eager: true,
-});
-import.meta.glob(['./search/**/*.css', '!./search/measured/*.css', './element/*.css', './accounts/*.css'], {
-  eager: true,
-});
+// Loaded with the first style sheet, because a separate one would delay every screen but Home. Large ones of single
+// screens and dialogs, and those of charts, are left out, as every first visit would wait for them.
+import.meta.glob(['./ui/**/*.css', './measurements/*.css', './map/*.css'], { eager: true });
+import.meta.glob(
+  ['./records/**/*.css', '!./records/{doubles,aside/charts}/*.css', '!./records/many/change-dialog.module.css'],
+  { eager: true },
+);
+import.meta.glob(
+  [
+    './search/**/*.css',
+    '!./search/measured/*.css',
+    '!./search/archive-findings.module.css',
+    './element/*.css',
+    './accounts/*.css',
+  ],
+  { eager: true },
+);
 import.meta.glob(['./importing/*.css', './importing/upload/*.css', './terms/*.css'], { eager: true });
 
 // Read by the library with which Mantine's dialogs keep the page from scrolling.

@@ -1,6 +1,6 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { TypedMeasurement } from '../../catalogue/measurements/typed-measurements.ts';
 import { useTranslation } from '../language.ts';
 import { TrashIcon } from '../ui/icons.tsx';
@@ -21,7 +21,8 @@ type MeasurementsInputProps = {
 /** The input of measurements: a row for each, and a choice of the quantity of another one. */
 export function MeasurementsInput({ id, rows, onChange, onBlur, error, description }: MeasurementsInputProps) {
   const { t, language } = useTranslation();
-  const { data: types } = useQuery(measurementTypesQuery);
+  const [isChoosing, setChoosing] = useState(false);
+  const { data: types } = useQuery({ ...measurementTypesQuery, enabled: isChoosing || rows.length > 0 });
   const table = useRef<HTMLDivElement>(null);
   const change = (index: number, part: Partial<TypedMeasurement>) =>
     onChange(rows.map((row, i) => (i === index ? { ...row, ...part } : row)));
@@ -82,9 +83,10 @@ export function MeasurementsInput({ id, rows, onChange, onBlur, error, descripti
         data={options}
         value={null}
         onChange={(name) => name !== null && add(name)}
+        onFocus={() => setChoosing(true)}
         searchable
         placeholder={t('measurements.add')}
-        nothingFoundMessage={t('measurements.none')}
+        nothingFoundMessage={types && t('measurements.none')}
         description={description}
         descriptionProps={{ className: 'visually-hidden' }}
         inputWrapperOrder={['input', 'description', 'error']}
