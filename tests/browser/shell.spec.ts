@@ -384,7 +384,7 @@ test.describe('the header', () => {
       await expect(bar(page).getByRole('navigation').getByRole('link')).toHaveText([...visitors, ...administrators]);
       await bar(page).locator('button[aria-controls]:not([aria-controls=header-menu])').first().click();
       const lists = bar(page).locator('nav ul ul a');
-      await expect(lists).toHaveCount(16);
+      await expect(lists).toHaveCount(17);
       const addresses = await lists.evaluateAll((links) =>
         links.map((link) => link.getAttribute('href')?.split('/').at(-1)),
       );

@@ -208,7 +208,10 @@ export const templateExport: readonly Screen[] = [
           ? route.fulfill({ status: 500, json: { message: '', payload: ['Template 7: no such template'] } })
           : route.fallback(),
       ),
-    steps: (context) => main(context.page).getByRole('button').first().click(),
+    steps: ({ page, t }) =>
+      main(page)
+        .getByRole('button', { name: t('dataImport.template.xlsx') })
+        .click(),
     shows: ({ page }) => page.locator('ul[aria-live] > li'),
     consoleErrors: /500/,
   },
