@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Histogram, MeasuredSamples, MeasuredType } from '../../src/catalogue/endpoints/measured.ts';
-import { histogramThresholds } from '../../src/server/search/histogram.ts';
+import { histogramThresholds } from '../../src/server/search/measured-numbers.ts';
 import { measuredThresholds } from '../../src/server/search/measured-types.ts';
 import { createRecord } from '../factories.ts';
 import { buildRow, type TableRow } from '../workbooks.ts';
@@ -110,6 +110,7 @@ describe('a histogram', () => {
     ['temp.top>3', 1],
     ['has:temp', 3],
     ['event_label:C1', 2],
+    ['event_label:C2', 1],
     ['nowhere', 0],
   ])('of what %s finds leaves the range of its own name out', async (term, count) => {
     expect((await histogram({ term, name: 'temp' })).count).toBe(count);

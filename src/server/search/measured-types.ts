@@ -5,7 +5,7 @@ import { type MeasuredEntity, measuredEntities } from '../../catalogue/measureme
 import type { Tables } from '../database/tables.ts';
 import { readTypes } from '../measurements/types.ts';
 import { findElements, type IdBitset, type SearchRequest, type SearchSources } from './engine/index.ts';
-import { isInSet } from './histogram.ts';
+import { isInSet } from './measured-numbers.ts';
 
 /** Numbers at which types are counted in another way, for records with a hundred measurements each. */
 export const measuredThresholds = {

@@ -1,15 +1,9 @@
 import { formatDecimal } from '../../../catalogue/locales/formats.ts';
 import type { Range } from '../../../catalogue/measurements/range-words.ts';
-import { normalizeDashes } from '../../../catalogue/values/dashes.ts';
 import { useTranslation } from '../../language.ts';
 import { DebouncedInput, type ParsedInput } from '../../ui/debounced-input.tsx';
 import styles from './measured.module.css';
-
-/** A number as it is typed in either language, in the form in which it is stored; null for any other text. */
-export function readLimit(typed: string): string | null {
-  const text = normalizeDashes(typed).replace(',', '.');
-  return /^[-+]?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? String(Number(text)) : null;
-}
+import { readLimit } from './slider.ts';
 
 type RangeFieldsProps = {
   range: Range;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveredPart, edgesOf, movedTo, positionAt } from './slider.ts';
+import { coveredPart, edgesOf, movedTo, positionAt, readLimit } from './slider.ts';
 
 const edges = [0, 5, 10, 15, 20];
 const open = { low: null, high: null };
@@ -40,4 +40,15 @@ test('an end is moved to an edge, which is no limit at the ends, and not past th
   expect(movedTo(edges, { low: 10, high: 15 }, 'high', 4)).toEqual({ low: 10, high: null });
   expect(movedTo(edges, { low: 10, high: 12 }, 'low', 4)).toEqual({ low: 10, high: 12 });
   expect(movedTo(edges, { low: 7, high: 15 }, 'high', 0)).toEqual({ low: 7, high: 10 });
+});
+
+test.each([
+  ['4,5', '4.5'],
+  ['\u22122', '-2'],
+  ['007', '7'],
+  ['1e5', null],
+  ['1.000,5', null],
+  ['warm', null],
+])('%s is read as %s', (typed, value) => {
+  expect(readLimit(typed)).toBe(value);
 });

@@ -1,5 +1,6 @@
 import type { Histogram } from '../../../catalogue/endpoints/measured.ts';
 import type { Range } from '../../../catalogue/measurements/range-words.ts';
+import { normalizeDashes } from '../../../catalogue/values/dashes.ts';
 
 /** The edges of a histogram's bins, one more than bins; none without bins. */
 export const edgesOf = (bins: Histogram['bins']): number[] => [
@@ -35,4 +36,10 @@ export function movedTo(edges: readonly number[], range: Range, end: 'low' | 'hi
   }
   const index = Math.max(edge, Math.min(last, Math.floor(from) + 1));
   return { ...range, high: index === last ? null : (edges[index] ?? null) };
+}
+
+/** A number as it is typed in either language, in the form in which it is stored; null for any other text. */
+export function readLimit(typed: string): string | null {
+  const text = normalizeDashes(typed).replace(',', '.');
+  return /^[-+]?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? String(Number(text)) : null;
 }

@@ -43,15 +43,23 @@ export const profileQuantities = ({ types, rows }: MeasuredSamples): Quantity[] 
   return types.filter(({ name }) => placed.filter(({ values }) => values[name] !== undefined).length >= leastPoints);
 };
 
-/** The first quantities of which two samples at least have numbers of both; null where there are none. */
+const typeOf = (name: string): string => name.split('.', 1)[0] ?? name;
+
+/**
+ * The first quantities of which two samples at least have numbers of both; null where there are none. Two of one type, as of two
+ * thermometers, come last.
+ */
 export function firstPair({ types, rows }: MeasuredSamples): [across: string, up: string] | null {
-  for (const [i, { name: across }] of types.entries()) {
-    const those = rows.filter(({ values }) => values[across] !== undefined);
-    const up = types
-      .slice(i + 1)
-      .find(({ name }) => those.filter(({ values }) => values[name] !== undefined).length >= leastPoints);
-    if (up) return [across, up.name];
-  }
+  const names = types.map(({ name }) => name);
+  for (const isOfOneType of [false, true])
+    for (const [i, across] of names.entries()) {
+      const those = rows.filter(({ values }) => values[across] !== undefined);
+      const up = names.slice(i + 1).find((name) => {
+        if ((typeOf(name) === typeOf(across)) !== isOfOneType) return false;
+        return those.filter(({ values }) => values[name] !== undefined).length >= leastPoints;
+      });
+      if (up !== undefined) return [across, up];
+    }
   return null;
 }
 

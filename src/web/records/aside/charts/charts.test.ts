@@ -54,6 +54,10 @@ describe('the points of a chart', () => {
     expect(profileQuantities(data).map(({ name }) => name)).toEqual(['temp', 'salinity']);
     expect(firstPair(data)).toEqual(['temp', 'salinity']);
     expect(firstPair({ ...data, rows: rows.slice(1) })).toBeNull();
+    const both = [1, 2].map((id) => sample(id, '5', { temp: 4, 'temp.top': 5, salinity: 30 + id }));
+    const of = (...names: string[]) => names.map((name) => ({ name, label: { en: name, de: name }, unit: null }));
+    expect(firstPair({ ...data, types: of('temp', 'temp.top', 'salinity'), rows: both })).toEqual(['temp', 'salinity']);
+    expect(firstPair({ ...data, types: of('temp', 'temp.top'), rows: both })).toEqual(['temp', 'temp.top']);
   });
 });
 
