@@ -121,6 +121,16 @@ function preloadScreens(): Plugin {
   };
 }
 
+/** Lets `import()` load its files with src/web/load-files.ts, which can try again after a failure. */
+function loadFiles(): Plugin {
+  return {
+    name: 'load-files',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === '\0vite/preload-helper.js' ? path.join(webFolder, 'load-files.ts') : undefined),
+  };
+}
+
 /** Writes the icon into the page, which saves every first visit a request. */
 function inlineIcon(): Plugin {
   return {
@@ -169,7 +179,7 @@ function wantsPage(accept: string | undefined): boolean {
 }
 
 export default defineConfig({
-  plugins: [react(), inlineIcon(), preloadScreens(), themeBeforePaint(), precompress()],
+  plugins: [react(), loadFiles(), inlineIcon(), preloadScreens(), themeBeforePaint(), precompress()],
   publicDir: 'src/web/public',
   define: { __VERSION__: JSON.stringify(packageFile.version) },
   build: {

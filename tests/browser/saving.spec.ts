@@ -188,8 +188,8 @@ test.describe('a script that fails to load', () => {
 
   test('the question before leaving opens at the next attempt', async ({ page }) => {
     await page.goto(screenPath('protocol', 0));
-    await field(page, 'Description').fill('typed before');
     await page.route('**/assets/modals-*', (route) => route.abort());
+    await field(page, 'Description').fill('typed before');
     const home = page.getByRole('link', { name: 'Home', exact: true });
     await home.click();
     await expect(toast(page, loadFailedMessage)).toBeVisible();

@@ -7,6 +7,8 @@ import { showToast } from './toasts.tsx';
 
 type Modals = typeof import('./modals.tsx');
 
+const loadModals = async (): Promise<Modals> => await import('./modals.tsx');
+
 /**
  * Loads the frames of dialogs once a dialog is first opened, as no screen begins with one. If their file fails to load, a toast
  * says so, and the dialog counts as closed.
@@ -22,7 +24,7 @@ function useModals(opened: boolean, onClose: () => void): Modals | null {
   useEffect(() => {
     if (!opened || modals) return;
     let isWaiting = true;
-    import('./modals.tsx').then(
+    loadModals().then(
       (loaded) => isWaiting && setModals(loaded),
       () => isWaiting && giveUp(),
     );
@@ -120,6 +122,12 @@ export function LeaveDialog({ unsaved, isLost }: UnsavedWork & { isLost: () => b
     enableBeforeUnload: isLost,
     withResolver: true,
   });
+  // The question must open without a connection, too.
+  useEffect(() => {
+    const load = () => void loadModals().catch(() => undefined);
+    window.addEventListener('input', load, { once: true });
+    return () => window.removeEventListener('input', load);
+  }, []);
   return (
     <LeaveConfirmation
       unsaved={unsaved}
