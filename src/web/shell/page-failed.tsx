@@ -27,7 +27,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   const isServerUnreached = error instanceof RequestError && error.status === 0;
   const isNotLoaded = isLazyLoadError(error) || isServerUnreached || isOffline;
   const tryAgain = () => {
-    // A page does not load a style sheet again that has failed before.
+    // The server may have a newer version of the program by now, without the file that was not loaded.
     if (isLazyLoadError(error) && navigator.onLine) return location.reload();
     reset();
     router.invalidate();
