@@ -11,6 +11,7 @@ import { Loading } from '../ui/loading.tsx';
 import { facetLabel } from './active-filters.tsx';
 import { facetsQuery, joinFacetValues } from './elements-query.ts';
 import styles from './filters.module.css';
+import { FiltersFailed } from './filters-failed.tsx';
 import { MeasuredSection } from './measured/measured-section.tsx';
 import type { GoTo } from './use-search.ts';
 
@@ -122,14 +123,7 @@ export function FilterPanel({ searchQuery, goTo, ready }: FilterPanelProps) {
           </Suspense>
         ) : null}
         {isBegun ? <MeasuredSection searchQuery={searchQuery} goTo={goTo} /> : null}
-        {isError ? (
-          <div className={styles.failed}>
-            <p role="status">{t('narrowing.failed')}</p>
-            <Button variant="default" size="compact-sm" onClick={() => refetch()}>
-              {t('shell.tryAgain')}
-            </Button>
-          </div>
-        ) : null}
+        {isError ? <FiltersFailed message={t('narrowing.failed')} onRetry={() => refetch()} /> : null}
         {isCounted && !data && !isError ? <Loading label={t('narrowing.waiting')} /> : null}
         {visibleFacets.length > 0 && !isError ? (
           <div className={styles.facets} aria-busy={isPlaceholderData}>

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchQuery } from '../../../catalogue/addresses/search-query.ts';
@@ -8,6 +8,7 @@ import { type Range, withRange } from '../../../catalogue/measurements/range-wor
 import { useTranslation } from '../../language.ts';
 import { measurementTypesQuery, unitSymbol } from '../../measurements/index.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { FiltersFailed } from '../filters-failed.tsx';
 import type { GoTo } from '../use-search.ts';
 import styles from './measured.module.css';
 import { QuantityFilter } from './quantity-filter.tsx';
@@ -98,14 +99,7 @@ export function MeasuredFilters({ searchQuery, goTo, limited }: MeasuredFiltersP
           onChoose={(name) => setChosen([...shown, name])}
         />
       ) : null}
-      {isError ? (
-        <div className={styles.failed}>
-          <p role="status">{t('charts.failed')}</p>
-          <Button variant="default" size="compact-sm" onClick={() => refetch()}>
-            {t('shell.tryAgain')}
-          </Button>
-        </div>
-      ) : null}
+      {isError ? <FiltersFailed message={t('charts.failed')} onRetry={() => refetch()} /> : null}
       {!data && !isError ? <Loading label={t('charts.loading')} /> : null}
       {data?.types.length === 0 && shown.length === 0 ? <p className={styles.hint}>{t('charts.nothing')}</p> : null}
     </div>

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { SearchQuery } from '../../../catalogue/addresses/search-query.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../language.ts';
 import { measurementTypesQuery, quantityLabel, typeLabel, unitSymbol, valueText } from '../../measurements/index.ts';
 import { debounceMs } from '../../ui/limits.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { FiltersFailed } from '../filters-failed.tsx';
 import { BinTable, HistogramBars } from './histogram-bars.tsx';
 import styles from './measured.module.css';
 import { histogramQuery } from './queries.ts';
@@ -104,14 +105,7 @@ export function QuantityFilter({ name, searchQuery, onChange, onHide }: Quantity
         </div>
       ) : null}
       {data && data.count > 0 ? <BinTable bins={data.bins} format={withUnit} /> : null}
-      {isError ? (
-        <div className={styles.failed}>
-          <p role="status">{t('charts.failed')}</p>
-          <Button variant="default" size="compact-sm" onClick={() => refetch()}>
-            {t('shell.tryAgain')}
-          </Button>
-        </div>
-      ) : null}
+      {isError ? <FiltersFailed message={t('charts.failed')} onRetry={() => refetch()} /> : null}
       {!data && !isError ? <Loading label={t('charts.loading')} /> : null}
     </section>
   );
