@@ -4,7 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unitOf } from '../../src/catalogue/measurements/units.ts';
+import { unitOf } from '../../src/catalogue/measurements/units/index.ts';
 import { projectRows } from '../../src/server/exporting/publications/faire-project.ts';
 import { writeFaireTable } from '../../src/server/exporting/publications/faire-tables.ts';
 import {

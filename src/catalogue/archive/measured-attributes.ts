@@ -1,5 +1,5 @@
 import { type MeasurementType, qualifiedName } from '../measurements/measurement.ts';
-import { convertValue, unitOf } from '../measurements/units.ts';
+import { convertValue, unitOf, unitSymbol } from '../measurements/units/index.ts';
 import { sampleAttributes } from './ena.ts';
 import { type EnaMeasurement, enaForms, enaMeasurements } from './ena-measurements.ts';
 import { gfbioHeaders } from './gfbio-headers.ts';
@@ -26,7 +26,7 @@ export const tableKnowsUnit: KnowsUnit = ({ units = [] }) => units.length < 2;
 /** GFBio's broker adds units to two fields of measurements, and hands all other columns on without one. */
 export const gfbioKnowsUnit: KnowsUnit = ({ tag, units }) => !units || ['temperature', 'salinity'].includes(tag);
 
-const symbolOf = ({ unit }: MeasurementType): string | null => (unit === null ? null : (unitOf(unit)?.symbol ?? unit));
+const symbolOf = ({ unit }: MeasurementType): string | null => unit && unitSymbol(unit);
 
 /** Words at the beginning of labels that are names of persons or genera. */
 const properNames = new Set(['Prochlorococcus', 'Secchi', 'Synechococcus']);

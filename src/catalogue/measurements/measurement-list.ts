@@ -1,4 +1,4 @@
-import { type Cell, Problem, shorten } from '../cells.ts';
+import { type Cell, Problem, readText, shorten } from '../cells.ts';
 import {
   createMeasurement,
   type Measurement,
@@ -8,28 +8,36 @@ import {
   type Sign,
   signs,
 } from './measurement.ts';
-import { readMeasurement } from './read-measurement.ts';
-import { type Unit, unitOf } from './units.ts';
+import { maxTextCharacters, readMeasurement } from './read-measurement.ts';
+import { type Unit, unitOf } from './units/index.ts';
 
 /** A key by which the names of types are compared: upper case and lower case are one. */
 export const typeKey = (name: string): string => name.trim().toLowerCase();
 
-const maxQualifierCharacters = 60;
+/** The greatest number of characters of a qualifier, which stands in headers. */
+export const maxQualifierCharacters = 60;
 
 /** The qualifier of a measurement; a problem where a header could not hold it. */
 export function readQualifier(input: unknown): string | null | Problem {
   if (input === null || input === undefined) return null;
-  if (typeof input !== 'string') return new Problem('qualifier', { value: '' });
+  if (typeof input !== 'string') return new Problem('qualifier', { value: '', max: maxQualifierCharacters });
   const text = input.trim();
   if (text === '') return null;
   return text.length <= maxQualifierCharacters && !/[[\]{}|:\n]/.test(text)
     ? text
-    : new Problem('qualifier', { value: shorten(text) });
+    : new Problem('qualifier', { value: shorten(text), max: maxQualifierCharacters });
 }
 
 type Item = Readonly<Record<string, unknown>>;
 
-const itemKeys: readonly string[] = ['name', 'qualifier', 'value', 'sign', 'unit', 'written'];
+const itemKeys: readonly string[] = [
+  'name',
+  'qualifier',
+  'value',
+  'sign',
+  'unit',
+  'written',
+] satisfies (keyof Measurement)[];
 
 const isCell = (value: unknown): value is Cell =>
   value === null || value === undefined || typeof value === 'string' || typeof value === 'number';
@@ -58,7 +66,8 @@ function readItem(item: unknown, types: ReadonlyMap<string, MeasurementType>): M
   const qualified = readQualifier(qualifier);
   if (read === null || read instanceof Problem) return read;
   if (qualified instanceof Problem) return qualified;
-  const own = typeof written === 'string' && written.trim() !== '' ? written.trim().slice(0, 1000) : null;
+  const own = typeof written === 'string' && written.trim() !== '' ? readText(written.trim(), maxTextCharacters) : null;
+  if (own instanceof Problem) return own;
   return createMeasurement({
     name: type.name,
     qualifier: qualified,

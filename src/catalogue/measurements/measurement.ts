@@ -1,4 +1,5 @@
-import { unitOf } from './units.ts';
+import type { Language } from '../locales/languages.ts';
+import { type Unit, unitOf, unitSymbol } from './units/index.ts';
 
 /** The words in front of a number that limit it: below a detection limit, above a range, or about. */
 export const signs = ['<', '<=', '>', '>=', '~'] as const;
@@ -23,6 +24,18 @@ export type MeasurementType = {
   p01: string | null;
   p06: string | null;
 };
+
+/** How people call a type in a language. */
+export const labelIn = (type: Pick<MeasurementType, 'label_en' | 'label_de'>, language: Language): string =>
+  type[`label_${language}`];
+
+/** The unit of the numbers of a type; undefined for texts and for numbers without one. */
+export const unitOfType = ({ unit }: Pick<MeasurementType, 'unit'>): Unit | undefined =>
+  unit === null ? undefined : unitOf(unit);
+
+/** The address of a quantity or a unit in the vocabularies of the NERC; null without a code. */
+export const nercUri = (vocabulary: 'P01' | 'P06', code: string | null): string | null =>
+  code && `http://vocab.nerc.ac.uk/collection/${vocabulary}/current/${code}/`;
 
 /** One measurement of an event or a field sample, as records hold it in JSON. */
 export type Measurement = {
@@ -52,18 +65,18 @@ export const createMeasurement = ({ name, sign, unit, value, written, qualifier 
 export const measuredEntities = ['event', 'field_sample'] as const;
 export type MeasuredEntity = (typeof measuredEntities)[number];
 
-/** Limits the measurements of one record. */
+/** The greatest number of measurements of one record, and of those that a request may name. */
 export const maxMeasurements = 500;
 
 /** The name of a measurement with its qualifier, as in headers: `temp`, `temp.top`. */
 export const qualifiedName = (name: string, qualifier: string | null): string =>
   qualifier === null ? name : `${name}.${qualifier}`;
 
-/** A unit in a header: its UCUM code, or its symbol where the code has brackets itself, such as `[ppth]`. */
-const unitInHeader = (code: string): string => (/[[{]/.test(code) ? (unitOf(code)?.symbol ?? code) : code);
+/** A unit as headers write it: its UCUM code, or its symbol where the code has brackets itself, such as `[ppth]`. */
+const bracketedUnit = (code: string): string => (/[[{]/.test(code) ? unitSymbol(code) : code);
 
 /** The header of a measurement's column, which is read again as it was written: `temp.top [Cel]`. */
 export function measurementHeader({ name, qualifier, unit }: Pick<Measurement, 'name' | 'qualifier' | 'unit'>): string {
   const qualified = qualifiedName(name, qualifier);
-  return unit === null ? qualified : `${qualified} [${unitInHeader(unit)}]`;
+  return unit === null ? qualified : `${qualified} [${bracketedUnit(unit)}]`;
 }

@@ -10,8 +10,8 @@ import {
 } from '../cells.ts';
 import { normalizeDashes } from '../values/dashes.ts';
 import { isPlaceholder, missingTermOf } from '../vocabularies/index.ts';
-import type { MeasurementType, Sign } from './measurement.ts';
-import { convertValue, type Unit, unitOf } from './units.ts';
+import { type MeasurementType, type Sign, unitOfType } from './measurement.ts';
+import { convertValue, type Unit, unitOf } from './units/index.ts';
 
 /** The value of a cell as it is stored: a number with its sign, a text, or the reason why there is none. */
 export type MeasuredValue = {
@@ -23,7 +23,7 @@ export type MeasuredValue = {
 };
 
 /** The greatest number of characters of a text that was noted. */
-const maxTextCharacters = 1000;
+export const maxTextCharacters = 1000;
 
 const signOfText: Readonly<Record<string, Sign>> = {
   '<': '<',
@@ -68,9 +68,9 @@ function readNumber(
   if (!Number.isFinite(read)) return new Problem('measuredNumber', { value: shorten(cell) });
   const cellUnit = ownUnit === '' ? unit : unitOf(ownUnit);
   if (cellUnit === undefined) return new Problem('unknownUnitInCell', { value: shorten(cell), unit: ownUnit });
-  const typeUnit = type.unit === null ? undefined : unitOf(type.unit);
   const isOtherUnit =
     cellUnit !== null && cellUnit.code !== type.unit && !(type.unit === null && isPlainNumber(cellUnit));
+  const typeUnit = isOtherUnit ? unitOfType(type) : undefined;
   const value = isOtherUnit ? typeUnit && convertValue(read, cellUnit, typeUnit) : read;
   if (value === undefined)
     return new Problem('unitNotConvertible', {

@@ -1,6 +1,6 @@
 import { Problem, shorten } from '../cells.ts';
 import { columnOf, normalizeHeader } from '../columns.ts';
-import { unitOf } from './units.ts';
+import { unitOf } from './units/index.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

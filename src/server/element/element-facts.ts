@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from '../../catalogue/columns.ts';
 import { entityOf, type RowOf } from '../../catalogue/index.ts';
-import { type Measurement, measuredEntities } from '../../catalogue/measurements/measurement.ts';
+import { type Measurement, maxMeasurements, measuredEntities } from '../../catalogue/measurements/measurement.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import type { Tables } from '../database/tables.ts';
@@ -12,9 +12,8 @@ import { type ElementStudies, readStudies } from './studies.ts';
 export type Person = Pick<RowOf<'person'>, 'firstname' | 'lastname' | 'orcid' | 'institute'>;
 type SamplingLocation = Pick<RowOf<'event'>, 'geog_loc_name' | 'geogr_loc_lat' | 'geogr_loc_lon'>;
 
-/** A measurement with what is known about its type. */
-export type TypedMeasurement = Pick<Measurement, 'name' | 'qualifier' | 'value' | 'sign' | 'unit'> &
-  Pick<RowOf<'measurement_type'>, 'label_en' | 'label_de' | 'p01'>;
+/** A measurement with the labels and the code of its type. */
+export type LabelledMeasurement = Measurement & Pick<RowOf<'measurement_type'>, 'label_en' | 'label_de' | 'p01'>;
 
 /** Facts about an element for its citation and for its page in machine-readable form. */
 export type ElementFacts = {
@@ -24,7 +23,7 @@ export type ElementFacts = {
   authors: Person[];
   locations: SamplingLocation[];
   /** Of its samples and their events, equal ones once, with missing ones. */
-  measurements: TypedMeasurement[];
+  measurements: LabelledMeasurement[];
   /** The first and the last day of sampling, as precise as known. */
   begin: string | null;
   end: string | null;
@@ -34,8 +33,6 @@ export type ElementFacts = {
 
 /** Limit of the events that are listed for a pooled library. */
 const maxLocations = 50;
-/** Limit of the measurements that are listed. */
-const maxListedMeasurements = 500;
 
 /** The authors of the studies in their order; for a study without authors its responsible person. */
 async function readAuthors(db: Kysely<Tables>, studies: readonly number[]): Promise<Person[]> {
@@ -60,20 +57,21 @@ async function readLocations(db: Kysely<Tables>, id: number): Promise<SamplingLo
 }
 
 /** The measurements of the samples, followed by those of their events, in the order of the records. */
-async function readMeasurements(db: Kysely<Tables>, id: number): Promise<TypedMeasurement[]> {
+async function readMeasurements(db: Kysely<Tables>, id: number): Promise<LabelledMeasurement[]> {
   const lists = [...measuredEntities].reverse().map((entity, i) => {
     const record = sql.ref(`t.${entityOf(entity).id}`);
     return sql`SELECT ${i}::int AS place, ${record} AS record, named_measurements(t.measurements) AS list
       FROM ${sql.table(entity)} t WHERE ${isRelatedTo(entity, 'sequencing_element', id)} AND t.measurements IS NOT NULL`;
   });
-  const { rows } = await sql<TypedMeasurement>`
-    SELECT m.name, m.qualifier, m.value, m.sign, m.unit, y.label_en, y.label_de, y.p01
+  const { rows } = await sql<LabelledMeasurement>`
+    SELECT m.name, m.qualifier, m.value, m.sign, m.unit, min(m.written) AS written, y.label_en, y.label_de, y.p01
     FROM (${sql.join(lists, sql` UNION ALL `)}) measured,
-      ROWS FROM (jsonb_to_recordset(list) AS (name text, qualifier text, value jsonb, sign text, unit text)) WITH ORDINALITY
-        m (name, qualifier, value, sign, unit, position)
+      ROWS FROM (jsonb_to_recordset(list) AS (name text, qualifier text, value jsonb, sign text, unit text, written text))
+        WITH ORDINALITY
+        m (name, qualifier, value, sign, unit, written, position)
       JOIN measurement_type y ON y.name = m.name
     GROUP BY m.name, m.qualifier, m.value, m.sign, m.unit, y.measurement_type_id
-    ORDER BY min(ARRAY[place, record, position]) LIMIT ${maxListedMeasurements}`.execute(db);
+    ORDER BY min(ARRAY[place, record, position]) LIMIT ${maxMeasurements}`.execute(db);
   return rows;
 }
 

@@ -34,5 +34,5 @@ export async function elementPageContent(
   }
   const description = descriptionOf(facts, t);
   const paragraphs = [description, facts.citation];
-  return { status: 200, title: facts.name, description, jsonLd: structuredData(facts, t), paragraphs };
+  return { status: 200, title: facts.name, description, jsonLd: structuredData(facts, t, language), paragraphs };
 }

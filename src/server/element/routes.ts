@@ -27,10 +27,8 @@ export const element: ServerModule = async (app, { config, database }) => {
     runReadTransaction(database, reply, async (db) => {
       const facts = await readElementFacts(db, user, id, resolvePublicUrl(config, app));
       if (!facts) throw new HttpError(404, 'errors.notFound');
-      const data = structuredData(facts, getServerTranslate(language));
-      const measurements = facts.measurements.map(({ name, sign, unit, value, qualifier }) =>
-        createMeasurement({ name, sign, unit, value, written: String(value), qualifier }),
-      );
+      const data = structuredData(facts, getServerTranslate(language), language);
+      const measurements = facts.measurements.map(createMeasurement);
       return { citation: facts.citation, data, measurements, steps: await readLineageSteps(db, id) };
     }),
   );

@@ -1,13 +1,13 @@
 import { columnOf } from '../../catalogue/columns.ts';
-import type { Translate } from '../../catalogue/locales/index.ts';
-import { qualifiedName, type Sign } from '../../catalogue/measurements/measurement.ts';
-import { unitOf } from '../../catalogue/measurements/units.ts';
+import type { Language, Translate } from '../../catalogue/locales/index.ts';
+import { labelIn, nercUri, qualifiedName, type Sign } from '../../catalogue/measurements/measurement.ts';
+import { unitSymbol } from '../../catalogue/measurements/units/index.ts';
 import { personName } from '../../catalogue/persons/persons.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { accessionKind, accessionUrl, readAccession } from '../../catalogue/values/accessions.ts';
 import { joinValues, splitValues } from '../../catalogue/values/joined-values.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
-import type { ElementFacts, Person, TypedMeasurement } from './element-facts.ts';
+import type { ElementFacts, LabelledMeasurement, Person } from './element-facts.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -77,22 +77,19 @@ const limits: Readonly<Partial<Record<Sign, 'maxValue' | 'minValue'>>> = {
   '>=': 'minValue',
 };
 
-/** i18next gives its translate functions their language without declaring it. */
-const isGerman = (t: Translate): boolean => (t as { lng?: string }).lng === 'de';
-
 /** A measurement, or nothing if it is missing. Its unit has no code, as schema.org asks for those of UN/CEFACT. */
-function measurementThings(measurement: TypedMeasurement, t: Translate): Thing[] {
+function measurementThings(measurement: LabelledMeasurement, language: Language): Thing[] {
   const { name, qualifier, value, sign, unit, p01 } = measurement;
   if (typeof value === 'string' && missingTermOf(value) !== undefined) return [];
-  const label = isGerman(t) ? measurement.label_de : measurement.label_en;
+  const label = labelIn(measurement, language);
   return [
     withoutUnknown({
       '@type': 'PropertyValue',
       name: qualifier === null ? label : `${label} (${qualifier})`,
       alternateName: qualifiedName(name, qualifier),
       [(sign && limits[sign]) ?? 'value']: value,
-      unitText: unit && (unitOf(unit)?.symbol ?? unit),
-      propertyID: p01 && `http://vocab.nerc.ac.uk/collection/P01/current/${p01}/`,
+      unitText: unit && unitSymbol(unit),
+      propertyID: nercUri('P01', p01),
     }),
   ];
 }
@@ -117,7 +114,7 @@ export function descriptionOf({ element, name, locations, studies, ...period }: 
 /**
  * An element as a `Dataset` of schema.org, for search engines and programs. It claims no licence, as none is stored.
  */
-export function structuredData(facts: ElementFacts, t: Translate): Thing {
+export function structuredData(facts: ElementFacts, t: Translate, language: Language): Thing {
   const { element, studies } = facts;
   const measured = measuredColumns.flatMap((name) => {
     const column = columnOf(name);
@@ -158,7 +155,7 @@ export function structuredData(facts: ElementFacts, t: Translate): Thing {
     temporalCoverage: periodOf(facts),
     spatialCoverage: facts.locations.map(locationThing),
     measurementTechnique: techniqueColumns.flatMap((name) => knownValue(element[name]) ?? []),
-    variableMeasured: [...measured, ...facts.measurements.flatMap((one) => measurementThings(one, t))],
+    variableMeasured: [...measured, ...facts.measurements.flatMap((one) => measurementThings(one, language))],
     distribution: files,
     isPartOf: [
       ...studies.project_studies.map(({ study_title, project_study_abstract }) =>

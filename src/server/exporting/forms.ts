@@ -10,7 +10,7 @@ import { type ExportForm, exportForms, type TableFormName } from '../../catalogu
 import type { EntityName } from '../../catalogue/index.ts';
 import { runInTable } from '../../catalogue/run-in-table.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
-import type { MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
+import { type MeasurementColumn, nameWithoutUnit } from '../../table/measurements/measurement-columns.ts';
 import type { ReadTransaction } from '../http/read-transaction.ts';
 import type { FlatValue, Selection } from '../search/index.ts';
 import type { ExportedElement } from './exported-element.ts';
@@ -62,7 +62,7 @@ const small = formOfColumns(templateColumns(defaultSearchColumns));
 
 /** Whether a column of measurements has a name, with or without its unit. */
 const isNamed = (name: string) => (column: Column) =>
-  [column.name, column.name.split(' [', 1)[0] ?? ''].some((one) => one.toLowerCase() === name.toLowerCase());
+  [column.name, nameWithoutUnit(column.name)].some((one) => one.toLowerCase() === name.toLowerCase());
 
 /** The fields that the user has selected, in this order. */
 function custom({ fields = [] }: Selection, measured: readonly Column[]): TableForm {

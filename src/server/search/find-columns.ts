@@ -1,21 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
-import { qualifiedName } from '../../catalogue/measurements/measurement.ts';
 import {
   indexTypes,
   type MeasurementColumn,
   measurementColumnOf,
+  nameWithoutUnit,
 } from '../../table/measurements/measurement-columns.ts';
 import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { readTypes } from '../measurements/types.ts';
-
-/** The name of a column of measurements in answers: without its unit, which is that of its type. */
-function answerName({ entity, measurement: { type, qualifier } }: MeasurementColumn): string {
-  const name = qualifiedName(type.name, qualifier);
-  return entity === 'event' ? `event.${name}` : name;
-}
 
 /**
  * The columns of a search with these names: of the catalogue, or of measurements.
@@ -33,7 +27,8 @@ export async function requireColumns(
     const column = columnOf(name);
     if (column) return column;
     const measured = measurementColumnOf(name, types);
-    if (measured) return { ...measured, name: answerName(measured) };
+    // Values are in the unit of their type, which answers need not repeat.
+    if (measured) return { ...measured, name: nameWithoutUnit(measured.name) };
     throw new HttpError(400, 'errors.validation', {}, (t) => ({
       [parameter]: [t('exporting.unknownField', { name })],
     }));

@@ -1,17 +1,18 @@
 import type { Language, Translate } from '../../catalogue/locales/index.ts';
-import { convertValue, unitOf } from '../../catalogue/measurements/units.ts';
+import { labelIn, unitOfType } from '../../catalogue/measurements/measurement.ts';
+import { convertValue, unitSymbol } from '../../catalogue/measurements/units/index.ts';
 import { describeFormat } from '../../catalogue/templates/field-formats.ts';
 import { sheetNames } from '../../catalogue/templates/sheets.ts';
 import type { MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 
 /** The unit of a column as people write it; empty for a text and for numbers without one. */
 function symbolOf({ measurement: { type, unit } }: MeasurementColumn): string {
-  return unit?.symbol ?? (type.unit === null ? '' : (unitOf(type.unit)?.symbol ?? type.unit));
+  return unit?.symbol ?? unitSymbol(type.unit);
 }
 
 /** A limit of the plausible numbers in the unit of the column. */
 function limitIn({ measurement: { type, unit } }: MeasurementColumn, limit: number | null): number | null {
-  const own = type.unit === null ? undefined : unitOf(type.unit);
+  const own = unitOfType(type);
   return limit === null || unit === null || !own ? limit : (convertValue(limit, own, unit) ?? null);
 }
 
@@ -36,7 +37,7 @@ export function withExample(column: MeasurementColumn): MeasurementColumn {
 
 /** The label of the type in a language, with the qualifier. */
 export function measurementLabel({ measurement: { type, qualifier } }: MeasurementColumn, language: Language): string {
-  const label = language === 'de' ? type.label_de : type.label_en;
+  const label = labelIn(type, language);
   return qualifier === null ? label : `${label}, ${qualifier}`;
 }
 

@@ -1,11 +1,10 @@
 import { type Cell, isBlank } from '../../catalogue/cells.ts';
 import { type Column, mandatoryColumns, normalizeHeader } from '../../catalogue/columns.ts';
 import { Problem, shorten, textOf } from '../../catalogue/field-types.ts';
-import { conversionText, unitOf } from '../../catalogue/measurements/units.ts';
 import { columnLetters } from '../../catalogue/templates/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from '../issues.ts';
 import { extractPart } from '../mapping/cell-parts.ts';
-import { isMeasurementColumn, type TypeNames } from '../measurements/measurement-columns.ts';
+import { conversionOf, isMeasurementColumn, type TypeNames } from '../measurements/measurement-columns.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { headersOf, isCatalogueHeader } from './header-names.ts';
 import { unitOfField } from './header-units.ts';
@@ -141,9 +140,7 @@ function findOtherNameWarnings({ matches, outranked, ambiguous, otherUnit }: Mat
 /** The warning that columns with measurements are converted from another unit, with the conversions written out. */
 function findConversionWarnings(matches: readonly HeaderMatch[]): Warning[] {
   const conversions = matches.flatMap(({ index, header, column }) => {
-    if (!isMeasurementColumn(column) || column.measurement.unit === null) return [];
-    const own = unitOf(column.measurement.type.unit ?? '');
-    const text = own ? conversionText(column.measurement.unit, own) : null;
+    const text = isMeasurementColumn(column) ? conversionOf(column) : null;
     return text === null ? [] : [`${listHeaders([{ index, header }])}: ${text}`];
   });
   if (conversions.length === 0) return [];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readSeededTypes } from '../../../tests/seeded-types.ts';
 import { columns, mandatoryColumns } from '../../catalogue/columns.ts';
+import { indexTypes } from '../measurements/measurement-columns.ts';
 import { columnIndexesByName, matchHeaders, matchWholeColumns } from './match-headers.ts';
 
 const names = columns.map(({ name }) => name);
@@ -71,5 +73,26 @@ describe('headers', () => {
       [3, 'basis'],
       [4, 'depth'],
     ]);
+  });
+});
+
+describe('the headers of measurements', () => {
+  const columnsOf = (...headers: string[]) => {
+    const { matches, duplicates } = matchHeaders([...mandatory, ...headers], indexTypes(readSeededTypes()));
+    return {
+      read: matches.flatMap(({ header, column }) => (mandatory.includes(header) ? [] : column.name)),
+      twice: duplicates.map(({ header }) => header),
+    };
+  };
+
+  it('of one quantity under several names are several measurements, one of them without a qualifier', () => {
+    expect(columnsOf('Temperature [K]', 'temp', 'WTEMP')).toEqual({
+      read: ['temp.Temperature K [K]', 'temp [Cel]', 'temp.WTEMP [Cel]'],
+      twice: [],
+    });
+  });
+
+  it('that are one column twice are duplicates', () => {
+    expect(columnsOf('temp', 'Temp [K]').twice).toEqual(['Temp [K]']);
   });
 });

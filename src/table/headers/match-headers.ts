@@ -6,6 +6,7 @@ import {
   indexTypes,
   type MeasurementColumn,
   measurementColumnOf,
+  nameWithoutUnit,
   type TypeNames,
   withQualifier,
 } from '../measurements/measurement-columns.ts';
@@ -79,7 +80,7 @@ function matchMeasurements(
   result: MatchedHeaders,
 ): void {
   const isExact = ({ header, column }: { header: string; column: MeasurementColumn }) =>
-    normalizeHeader(header).startsWith(normalizeHeader(column.measurement.type.name));
+    normalizeHeader(nameWithoutUnit(header)) === normalizeHeader(nameWithoutUnit(column.name));
   const taken = new Map<string, HeaderMatch>();
   const keyOf = ({ entity, measurement: { type, qualifier } }: MeasurementColumn) =>
     `${entity} ${type.name}.${qualifier ?? ''}`;

@@ -14,7 +14,7 @@ import { type CellPart, extractPart, isUnitConversion } from './cell-parts.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
 import { serialOf, serialToDate, toIsoDate } from './date-reading.ts';
-import { measuredText } from './measured-columns.ts';
+import { withCellUnit } from './measured-columns.ts';
 import { writeLastNamesFirst } from './person-names.ts';
 import { readNothing } from './words-for-nothing.ts';
 
@@ -155,7 +155,7 @@ export function applyMapping(
 
   /** The cell of a measurement: without words for nothing, and with the decimal sign that its reader takes. */
   function measuredCell({ name, index, unitIndex }: (typeof measured)[number], cells: readonly Cell[]): Cell {
-    const cell = unitIndex === undefined ? cells[index] : measuredText(cells[index], cells[unitIndex]);
+    const cell = unitIndex === undefined ? cells[index] : withCellUnit(cells[index], cells[unitIndex]);
     const replaced = mapping.replaced[name];
     if (typeof cell !== 'string')
       return replaced?.[cell === null || cell === undefined ? '' : textOf(cell)] ?? cell ?? null;

@@ -1,16 +1,18 @@
 import { type Cell, isBlank, Problem, trimmedText } from '../../catalogue/cells.ts';
 import { columnOf, normalizeHeader } from '../../catalogue/columns.ts';
-import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
+import { type MeasurementType, unitOfType } from '../../catalogue/measurements/measurement.ts';
 import { readMeasurement } from '../../catalogue/measurements/read-measurement.ts';
-import { conversionText, type Unit, unitOf } from '../../catalogue/measurements/units.ts';
+import { conversionText, type Unit, unitOf } from '../../catalogue/measurements/units/index.ts';
 import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { comparableHeader } from '../headers/header-names.ts';
 import { splitHeader, splitUnit } from '../headers/header-units.ts';
 import {
+  conversionOf,
   createMeasurementColumn,
   fitsType,
   type MeasurementColumn,
   measurementColumnOf,
+  nameWithoutUnit,
   type TypeNames,
   withQualifier,
 } from '../measurements/measurement-columns.ts';
@@ -37,17 +39,11 @@ export type NewQuantity = {
   kind: MeasurementType['kind'];
 };
 
-/** The conversion from the unit of a column to that of its type; null where they are the same. */
-export function conversionOf({ measurement: { type, unit } }: MeasurementColumn): string | null {
-  const own = type.unit === null ? undefined : unitOf(type.unit);
-  return unit && own ? conversionText(unit, own) : null;
-}
-
 /** The least share of different cells that must be readable for a column to be taken by itself. */
 const minReadable = 0.9;
 
-/** The text of a measured cell: its value with the unit from a column of units, unless that says nothing. */
-export function measuredText(value: Cell, unit: Cell): Cell {
+/** A measured cell with the unit from a column of units behind its value, unless that says nothing. */
+export function withCellUnit(value: Cell, unit: Cell): Cell {
   if (isBlank(value) || typeof value === 'boolean' || value instanceof Date) return value;
   const text = trimmedText(unit);
   if (text === '' || isPlaceholder(text) || missingTermOf(text) !== undefined || !unitOf(text)) return value;
@@ -71,14 +67,11 @@ function findUnitColumn(headers: readonly string[], index: number): number {
 
 /** The conversions from the units in a column of units, written out; null where all are that of the type. */
 function conversionsIn({ measurement: { type } }: MeasurementColumn, units: readonly Cell[]): string | null {
-  const own = type.unit === null ? undefined : unitOf(type.unit);
+  const own = unitOfType(type);
   const others = [...new Set(units.map(trimmedText))].flatMap((text) => unitOf(text) ?? []);
   const texts = own ? others.flatMap((unit) => conversionText(unit, own) ?? []) : [];
   return texts.length > 0 ? [...new Set(texts)].join('; ') : null;
 }
-
-/** The name of a column without its unit: columns of one quantity differ in it, whatever their units are. */
-const withoutUnit = (name: string): string => name.split(' [', 1)[0] ?? '';
 
 /** Columns that name a sample, in the order in which they distinguish rows. */
 const sampleColumns = ['field_sample_name', 'samp_name'];
@@ -93,22 +86,24 @@ function findSampleColumns(suggestions: readonly ColumnSuggestion[]): number[] {
     : [sample, indexOf('event_label'), indexOf('campaign')].filter((index) => index >= 0);
 }
 
-/** Whether all rows of a sample have the same value in a column. */
-function isOneForEachSample(
+/** Creates the function that says whether all rows of a sample have the same value in a column. */
+function createSampleCheck(
   rows: readonly (readonly Cell[])[],
-  index: number,
   sampleIndexes: readonly number[],
-): boolean {
-  if (sampleIndexes.length === 0) return true;
-  const values = new Map<string, string>();
-  for (const cells of rows) {
-    const value = String(cells[index] ?? '').trim();
-    if (value === '') continue;
-    const sample = sampleIndexes.map((at) => String(cells[at] ?? '')).join('\n');
-    if ((values.get(sample) ?? value) !== value) return false;
-    values.set(sample, value);
-  }
-  return true;
+): (index: number) => boolean {
+  if (sampleIndexes.length === 0) return () => true;
+  const samples = rows.map((cells) => sampleIndexes.map((at) => String(cells[at] ?? '')).join('\n'));
+  return (index) => {
+    const values = new Map<string, string>();
+    return rows.every(({ [index]: cell }, row) => {
+      const value = String(cell ?? '').trim();
+      const sample = samples[row] ?? '';
+      if (value === '') return true;
+      const first = values.get(sample) ?? value;
+      values.set(sample, first);
+      return first === value;
+    });
+  };
 }
 
 /** The header of a column, with the unit in the row below it behind it. */
@@ -125,7 +120,7 @@ export function withMeasurements(
   types: TypeNames,
   unitsBelow: ReadonlyMap<number, string>,
 ): ColumnSuggestion[] {
-  const sampleIndexes = findSampleColumns(suggestions);
+  const isOneForEachSample = createSampleCheck(rows, findSampleColumns(suggestions));
   const headers = suggestions.map(({ header }) => header);
   const taken = new Set<string>();
   return suggestions.map((column, index) => {
@@ -135,16 +130,16 @@ export function withMeasurements(
     if (meaning.certain !== undefined || parts.length > 0 || single !== undefined) return suggestion;
     const named = measurementColumnOf(headerWithUnit(suggestion), types);
     if (!named) {
-      const filled = rows.flatMap(({ [index]: cell }) => (isBlank(cell) ? [] : trimmedText(cell)));
-      const fits = isOneForEachSample(rows, index, sampleIndexes);
-      return { ...suggestion, quantity: { ...suggestType(headerWithUnit(suggestion), filled), fits } };
+      const texts = new Set(rows.flatMap(({ [index]: cell }) => (isBlank(cell) ? [] : trimmedText(cell))));
+      const quantity = suggestType(headerWithUnit(suggestion), [...texts]);
+      return { ...suggestion, quantity: { ...quantity, fits: isOneForEachSample(index) } };
     }
-    const measured = taken.has(withoutUnit(named.name)) ? withQualifier(named, header) : named;
-    if (taken.has(withoutUnit(measured.name))) return suggestion;
-    taken.add(withoutUnit(measured.name));
+    const measured = taken.has(nameWithoutUnit(named.name)) ? withQualifier(named, header) : named;
+    if (taken.has(nameWithoutUnit(measured.name))) return suggestion;
+    taken.add(nameWithoutUnit(measured.name));
     const unitIndex = measured.measurement.type.kind === 'number' ? findUnitColumn(headers, index) : -1;
-    const cells = rows.map((row) => (unitIndex < 0 ? row[index] : measuredText(row[index], row[unitIndex])));
-    const fits = areReadable(measured, cells) && isOneForEachSample(rows, index, sampleIndexes);
+    const cells = rows.map((row) => (unitIndex < 0 ? row[index] : withCellUnit(row[index], row[unitIndex])));
+    const fits = areReadable(measured, cells) && isOneForEachSample(index);
     const conversion =
       unitIndex < 0
         ? conversionOf(measured)
@@ -175,7 +170,9 @@ export function unitInHeader(header: string): Unit | undefined {
 export function measuredColumnFor(header: string, type: MeasurementType, taken: readonly string[]): MeasurementColumn {
   const unit = unitInHeader(header);
   const column = createMeasurementColumn('field_sample', type, null, unit && fitsType(unit, type) ? unit : null);
-  return taken.some((name) => withoutUnit(name) === withoutUnit(column.name)) ? withQualifier(column, header) : column;
+  return taken.some((name) => nameWithoutUnit(name) === nameWithoutUnit(column.name))
+    ? withQualifier(column, header)
+    : column;
 }
 
 const isNumber = (text: string): boolean => /^[<>~≤≥]?\s*[-+]?\d[\d.,]*$/.test(text);

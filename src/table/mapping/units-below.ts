@@ -1,5 +1,5 @@
 import { trimmedText } from '../../catalogue/cells.ts';
-import { unitOf } from '../../catalogue/measurements/units.ts';
+import { unitOf } from '../../catalogue/measurements/units/index.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { isLevelCode } from '../reading/template-rows.ts';
 

@@ -4,10 +4,11 @@ import {
   type MeasuredEntity,
   type MeasurementType,
   measurementHeader,
+  unitOfType,
 } from '../../catalogue/measurements/measurement.ts';
-import { readQualifier, typeKey } from '../../catalogue/measurements/measurement-list.ts';
+import { maxQualifierCharacters, readQualifier, typeKey } from '../../catalogue/measurements/measurement-list.ts';
 import { isPlainNumber } from '../../catalogue/measurements/read-measurement.ts';
-import { convertValue, type Unit, unitOf } from '../../catalogue/measurements/units.ts';
+import { conversionText, convertValue, type Unit, unitOf } from '../../catalogue/measurements/units/index.ts';
 import { comparableHeader } from '../headers/header-names.ts';
 import { splitHeader } from '../headers/header-units.ts';
 
@@ -44,12 +45,15 @@ export function createMeasurementColumn(
   return { name, entity, fieldName: name, field, several: false, measurement: { type, qualifier, unit: own } };
 }
 
+/** The name of a column without its unit, in which columns of one quantity may differ: `temp.top` of `temp.top [K]`. */
+export const nameWithoutUnit = (name: string): string => name.split(' [', 1)[0] ?? '';
+
 /** The same column with a qualifier made of another header: the characters that no qualifier may have become spaces. */
 export function withQualifier({ entity, measurement }: MeasurementColumn, header: string): MeasurementColumn {
   const qualifier = header
     .replaceAll(/[^\p{L}\p{N}_-]+/gu, ' ')
     .trim()
-    .slice(0, 60);
+    .slice(0, maxQualifierCharacters);
   return createMeasurementColumn(entity, measurement.type, qualifier, measurement.unit);
 }
 
@@ -75,10 +79,16 @@ export function indexTypes(types: readonly MeasurementType[]): TypeNames {
   return { byName: new Map(types.map((type) => [typeKey(type.name), type])), bySynonym };
 }
 
+/** The conversion from the unit of a column to that of its type, written out; null where they are the same. */
+export function conversionOf({ measurement: { type, unit } }: MeasurementColumn): string | null {
+  const own = unitOfType(type);
+  return unit && own ? conversionText(unit, own) : null;
+}
+
 /** Whether the numbers of a column in this unit can be stored as those of a type. */
 export function fitsType(unit: Unit, type: MeasurementType): boolean {
   if (type.kind === 'text') return false;
-  const own = type.unit === null ? undefined : unitOf(type.unit);
+  const own = unitOfType(type);
   return own !== undefined && (own.code === unit.code || convertValue(1, unit, own) !== undefined);
 }
 
@@ -119,7 +129,6 @@ function findUnitBehind(
  * it that can be converted exactly; undefined for all others.
  */
 export function measurementColumnOf(rawHeader: string, types: TypeNames): MeasurementColumn | undefined {
-  if (types.byName.size === 0) return undefined;
   const [, ofEvent = '', header = ''] = /^(event\.)?(.*)$/is.exec(rawHeader.trim()) ?? [];
   const entity: MeasuredEntity = ofEvent === '' ? 'field_sample' : 'event';
   const { name, inBrackets } = splitHeader(header);

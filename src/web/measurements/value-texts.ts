@@ -1,7 +1,7 @@
 import type { Quantity } from '../../catalogue/endpoints/measured.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import type { Measurement } from '../../catalogue/measurements/measurement.ts';
-import { unitOf } from '../../catalogue/measurements/units.ts';
+import { unitOf } from '../../catalogue/measurements/units/index.ts';
 
 /** The unit as people write it: `°C` for `Cel`. */
 export const unitSymbol = (unit: string | null): string => (unit === null ? '' : (unitOf(unit)?.symbol ?? unit));

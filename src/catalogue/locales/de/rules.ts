@@ -142,7 +142,7 @@ export const rules = {
     '{field} ist nicht gültig: „{value}“ ist in {unit} angegeben und lässt sich nicht genau in {own} umrechnen.',
   unitOfText: '{field} ist nicht gültig: Ein Text hat keine Einheit.',
   qualifier:
-    '{field} ist nicht gültig: Ein Zusatz hat höchstens 60 Zeichen, ohne Klammern, Doppelpunkte und senkrechte Striche.',
+    '{field} ist nicht gültig: Ein Zusatz hat höchstens {max} Zeichen, ohne Klammern, Doppelpunkte und senkrechte Striche.',
   typeName:
     '{field} ist nicht gültig: „{value}“ muss mit einem Buchstaben beginnen und darf weder Punkt, Doppelpunkt, senkrechten Strich, Klammer noch < > = enthalten.',
   typeNameOfField: '{field} ist nicht gültig: Es gibt bereits ein Feld namens „{value}“.',

@@ -125,7 +125,7 @@ export const rules = {
   unknownUnitInCell: '{field} is not valid: in “{value}”, “{unit}” is not a known unit.',
   unitNotConvertible: '{field} is not valid: “{value}” is in {unit}, which cannot be converted to {own} exactly.',
   unitOfText: '{field} is not valid: a text has no unit.',
-  qualifier: '{field} is not valid: a qualifier has at most 60 characters, without brackets, colons and bars.',
+  qualifier: '{field} is not valid: a qualifier has at most {max} characters, without brackets, colons and bars.',
   typeName:
     '{field} is not valid: “{value}” must begin with a letter, and have neither a point, a colon, a bar, a bracket nor one of < > =.',
   typeNameOfField: '{field} is not valid: there is a field named “{value}” already.',

@@ -1,6 +1,6 @@
 import { countryOrSea, regionOf } from '../../../catalogue/archive/countries-and-seas.ts';
 import { type ArchiveValue, hasValue, toArchiveText } from '../../../catalogue/archive/values.ts';
-import { convertValue, type Unit, unitOf } from '../../../catalogue/measurements/units.ts';
+import { convertValue, type Unit, unitOf } from '../../../catalogue/measurements/units/index.ts';
 import { namesSea } from '../../../catalogue/vocabularies/index.ts';
 import type { EventRow } from './dwca-tables.ts';
 

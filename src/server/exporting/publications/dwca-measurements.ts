@@ -5,10 +5,11 @@ import { getShippedTranslate } from '../../../catalogue/locales/server.ts';
 import {
   type MeasurementType,
   measuredEntities,
+  nercUri,
   qualifiedName,
   type Sign,
 } from '../../../catalogue/measurements/measurement.ts';
-import { unitOf } from '../../../catalogue/measurements/units.ts';
+import { unitSymbol } from '../../../catalogue/measurements/units/index.ts';
 import { idColumn, type Sql } from '../../database/columns.ts';
 import { sampleSizeOf } from './dwca-event-values.ts';
 import { type ArchivedEntity, type ArchivedRecords, readRowsOf } from './dwca-records.ts';
@@ -33,9 +34,6 @@ const facts = {
   field_sample: ['mixs_samp_size', 'size_frac', 'size_frac_low', 'size_frac_up'],
 } as const satisfies { [E in ArchivedEntity]: readonly FieldName<E>[] };
 
-const termUri = (collection: 'P01' | 'P06', code: string | null): string | null =>
-  code === null ? null : `http://vocab.nerc.ac.uk/collection/${collection}/current/${code}/`;
-
 async function readTypes({ db }: ArchivedRecords): Promise<Types> {
   const columns = ['measurement_type_id', 'name', 'label_en', 'unit', 'p01', 'p06'] as const;
   const rows = await db.selectFrom('measurement_type').select(columns).execute();
@@ -54,10 +52,10 @@ function measurementRows(eventID: string, measurement: StoredMeasurement, types:
       eventID,
       measurementID: `${eventID}:${qualifiedName(type.name, qualifier)}`,
       measurementType: type.label_en,
-      measurementTypeID: termUri('P01', type.p01),
+      measurementTypeID: nercUri('P01', type.p01),
       measurementValue: text,
-      measurementUnit: type.unit && (unitOf(type.unit)?.symbol ?? type.unit),
-      measurementUnitID: termUri('P06', type.unit === null ? null : type.p06),
+      measurementUnit: type.unit && unitSymbol(type.unit),
+      measurementUnitID: nercUri('P06', type.unit === null ? null : type.p06),
       // Several values of one type differ by it, such as those of two thermometers.
       measurementMethod: qualifier,
       measurementRemarks: written === undefined || written === text ? null : `written as ${written}`,

@@ -1,6 +1,6 @@
 import { type ArchiveValue, isMissingTerm } from '../../../catalogue/archive/values.ts';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
-import { convertValue } from '../../../catalogue/measurements/units.ts';
+import { convertValue } from '../../../catalogue/measurements/units/index.ts';
 import { type FaireTerm, type FaireTerms, runTerms, sampleTerms } from './faire-terms.ts';
 import { faireMissingTerm, fitUnit, type LeaveOut, readAmount, translate, unitNamed } from './faire-values.ts';
 

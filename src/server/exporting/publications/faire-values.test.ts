@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unitOf } from '../../../catalogue/measurements/units.ts';
+import { unitOf } from '../../../catalogue/measurements/units/index.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { sampleTerms } from './faire-terms.ts';
 import { faireMissingTerm, fitUnit, readAmount, translate } from './faire-values.ts';

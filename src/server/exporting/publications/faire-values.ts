@@ -1,5 +1,5 @@
 import { type ArchiveValue, hasValue, joinDistinct, toArchiveText } from '../../../catalogue/archive/values.ts';
-import { convertValue, type Unit, unitOf } from '../../../catalogue/measurements/units.ts';
+import { convertValue, type Unit, unitOf } from '../../../catalogue/measurements/units/index.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import type { FaireMissingTerm, FaireTerm } from './faire-terms.ts';
 

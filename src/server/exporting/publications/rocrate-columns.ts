@@ -1,8 +1,8 @@
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
 import { fieldOf } from '../../../catalogue/index.ts';
 import { getServerTranslate } from '../../../catalogue/locales/server.ts';
-import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
-import { unitOf } from '../../../catalogue/measurements/units.ts';
+import { type MeasurementType, nercUri } from '../../../catalogue/measurements/measurement.ts';
+import { unitSymbol } from '../../../catalogue/measurements/units/index.ts';
 import { tableColumnOf } from '../../../catalogue/run-in-table.ts';
 import { isMeasurementColumn } from '../../../table/measurements/measurement-columns.ts';
 import { columnTexts } from '../../templates/column-texts.ts';
@@ -22,9 +22,6 @@ export type CrateColumn = {
   identifiers: readonly string[];
 };
 
-const nercUri = (vocabulary: 'P01' | 'P06', code: string): string =>
-  `http://vocab.nerc.ac.uk/collection/${vocabulary}/current/${code}/`;
-
 /** A quantity as a property that programs know by its codes. */
 export function quantityOf(type: MeasurementType): CrateColumn {
   const { name, label_en: label, unit, p01, p06, mixs_slot: slot } = type;
@@ -32,9 +29,9 @@ export function quantityOf(type: MeasurementType): CrateColumn {
     name,
     label,
     description: slot === null ? label : `${label} (${slot} in MIxS)`,
-    unit: unit === null ? null : (unitOf(unit)?.symbol ?? unit),
-    unitUri: unit === null || p06 === null ? null : nercUri('P06', p06),
-    identifiers: p01 === null ? [] : [nercUri('P01', p01)],
+    unit: unit && unitSymbol(unit),
+    unitUri: unit && nercUri('P06', p06),
+    identifiers: [nercUri('P01', p01) ?? []].flat(),
   };
 }
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
-import { unitOf } from '../../../catalogue/measurements/units.ts';
+import { unitOf } from '../../../catalogue/measurements/units/index.ts';
 import { type NewQuantity, suggestType, withoutUnitText } from '../../../table/mapping/measured-columns.ts';
 import { fieldMessagesOf } from '../../http.ts';
 import { useTranslation } from '../../language.ts';

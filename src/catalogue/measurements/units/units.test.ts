@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conversionText, convertValue, type Unit, unitOf, units } from './units.ts';
+import { conversionText, convertValue, type Unit, unitOf, units } from './index.ts';
 
 /** The code of the unit that a text names. */
 const codeOf = (text: string): string | undefined => unitOf(text)?.code;
