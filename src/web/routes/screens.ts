@@ -111,6 +111,7 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
       'ui/date-input.tsx',
       'ui/dialog.tsx',
       'ui/field-label.tsx',
+      'ui/folded-table.tsx',
       'ui/form-data.ts',
       'ui/format-time.ts',
       'ui/guide-link.tsx',

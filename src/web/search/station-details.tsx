@@ -5,6 +5,7 @@ import { useTranslation } from '../language.ts';
 import { formatPosition } from '../map/position.ts';
 import { getBoundingBox } from '../map/world.ts';
 import { RecordLink } from '../records/links.tsx';
+import { FoldedTable } from '../ui/folded-table.tsx';
 import styles from './station-map.module.css';
 
 /** Number of stations of a cluster that are listed. */
@@ -64,41 +65,33 @@ export function ClusterDetails({ stations, onBox, onClose }: ClusterDetailsProps
 export function StationTable({ stations, onBox }: { stations: readonly Station[]; onBox: SetBox }) {
   const { t, language } = useTranslation();
   return (
-    <details>
-      <summary>{t('narrowing.map.table')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('narrowing.map.table')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('narrowing.map.station')}</th>
-              <th scope="col">{t('narrowing.map.elements')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {stations.slice(0, maxRows).map((station) => (
-              <tr key={station.id}>
-                <td>
-                  <StationName station={station} />
-                  {station.campaign === null ? null : <div className="soft">{station.campaign}</div>}
-                  <div className="soft numbers">{formatPosition(station, t, language)}</div>
-                  <button
-                    type="button"
-                    className="link-button"
-                    onClick={() => onBox([station.longitude, station.latitude, station.longitude, station.latitude])}
-                  >
-                    {t('narrowing.map.only')}
-                  </button>
-                </td>
-                <td className="numbers">{formatCount(station.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {stations.length > maxRows ? (
+    <FoldedTable
+      title={t('narrowing.map.table')}
+      head={[t('narrowing.map.station'), t('narrowing.map.elements')]}
+      rows={() =>
+        stations.slice(0, maxRows).map((station) => (
+          <tr key={station.id}>
+            <td>
+              <StationName station={station} />
+              {station.campaign === null ? null : <div className="soft">{station.campaign}</div>}
+              <div className="soft numbers">{formatPosition(station, t, language)}</div>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => onBox([station.longitude, station.latitude, station.longitude, station.latitude])}
+              >
+                {t('narrowing.map.only')}
+              </button>
+            </td>
+            <td>{formatCount(station.count)}</td>
+          </tr>
+        ))
+      }
+      note={
+        stations.length > maxRows ? (
           <p className="soft">{t('narrowing.map.firstRows', { number: formatCount(maxRows) })}</p>
-        ) : null}
-      </section>
-    </details>
+        ) : null
+      }
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { Histogram } from '../../../catalogue/endpoints/measured.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import type { Range } from '../../../catalogue/measurements/range-words.ts';
 import { useTranslation } from '../../language.ts';
+import { FoldedTable } from '../../ui/folded-table.tsx';
 import styles from './measured.module.css';
 import { coveredPart, edgesOf } from './slider.ts';
 
@@ -54,29 +55,19 @@ export function HistogramBars({ bins, range, label, format }: HistogramBarsProps
 export function BinTable({ bins, format }: { bins: Bins; format: Format }) {
   const { t } = useTranslation();
   return (
-    <details className={styles.table}>
-      <summary>{t('charts.histogramTable')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('charts.histogramTable')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('charts.range')}</th>
-              <th scope="col">{t('charts.count')}</th>
+    <FoldedTable
+      title={t('charts.histogramTable')}
+      head={[t('charts.range'), t('charts.count')]}
+      rows={() =>
+        bins
+          .filter(({ count }) => count > 0)
+          .map(({ from, to, count }) => (
+            <tr key={from}>
+              <th scope="row">{from === to ? format(from) : `${format(from)} – ${format(to)}`}</th>
+              <td>{formatCount(count)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {bins
-              .filter(({ count }) => count > 0)
-              .map(({ from, to, count }) => (
-                <tr key={from}>
-                  <th scope="row">{from === to ? format(from) : `${format(from)} – ${format(to)}`}</th>
-                  <td>{formatCount(count)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+          ))
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { formatCount } from '../../../../catalogue/locales/formats.ts';
 import { useTranslation } from '../../../language.ts';
+import { FoldedTable } from '../../../ui/folded-table.tsx';
 import { RecordLink } from '../../links.tsx';
 import type { ChartPoint } from './chart-data.ts';
 import styles from './charts.module.css';
@@ -16,44 +16,31 @@ type PointTableProps = {
 /** The points of a chart as a table, for readers who cannot see the chart. */
 export function PointTable({ points, columns }: PointTableProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.table} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('charts.table')}</summary>
-      {isOpen ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-        <section className={styles.scroll} tabIndex={0} aria-label={t('charts.table')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('charts.sample')}</th>
-                {columns.map(({ title }) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.slice(0, maxRows).map((point) => (
-                <tr key={point.sample.field_sample_id}>
-                  <th scope="row" className="mono">
-                    <RecordLink to="field_sample" id={point.sample.field_sample_id}>
-                      {point.sample.label ?? t('charts.nameless', { id: point.sample.field_sample_id })}
-                    </RecordLink>
-                  </th>
-                  {columns.map(({ title, textOf }) => (
-                    <td key={title}>{textOf(point)}</td>
-                  ))}
-                </tr>
+    <div className={styles.table}>
+      <FoldedTable
+        title={t('charts.table')}
+        head={[t('charts.sample'), ...columns.map(({ title }) => title)]}
+        rows={() =>
+          points.slice(0, maxRows).map((point) => (
+            <tr key={point.sample.field_sample_id}>
+              <th scope="row" className="mono">
+                <RecordLink to="field_sample" id={point.sample.field_sample_id}>
+                  {point.sample.label ?? t('charts.nameless', { id: point.sample.field_sample_id })}
+                </RecordLink>
+              </th>
+              {columns.map(({ title, textOf }) => (
+                <td key={title}>{textOf(point)}</td>
               ))}
-            </tbody>
-          </table>
-          {points.length > maxRows ? (
+            </tr>
+          ))
+        }
+        note={
+          points.length > maxRows ? (
             <p className="soft">{t('charts.firstRows', { number: formatCount(maxRows) })}</p>
-          ) : null}
-        </section>
-      ) : null}
-    </details>
+          ) : null
+        }
+      />
+    </div>
   );
 }
