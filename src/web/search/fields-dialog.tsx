@@ -3,25 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { elementNameColumn, inDisplayOrder } from '../../catalogue/addresses/search-query.ts';
 import { columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
+import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
 import { useTranslation } from '../language.ts';
-import { measurementTypesQuery, typeLabel, unitSymbol } from '../measurements/index.ts';
+import { useMeasurementNames } from '../measurements/index.ts';
 import { request } from '../request.ts';
 import { FieldSelectionDialog } from '../ui/field-selection-dialog.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { ChangeFieldsProps } from './results.tsx';
 
+/** The name of a measurement in the columns of results. */
+const nameOf = ({ name }: MeasurementType): string => name;
+
 type FieldsDialogProps = ChangeFieldsProps & { onClose: () => void };
 
 /** The dialog for the fields that the results show. */
 export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: ['tables', 'search'],
     queryFn: () => request('POST /tablesAndFields', { body: { items: [], site: 'search' } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { data: types = [] } = useQuery(measurementTypesQuery);
+  const others = useMeasurementNames(nameOf);
   const [names, setNames] = useState<readonly string[]>(fields ?? defaultSearchColumns);
   const tables = Object.values(data ?? {}).map((columnNames) => columnNames.flatMap((name) => columnOf(name) ?? []));
   const isDefault = (columnNames: readonly string[]) =>
@@ -35,16 +39,7 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
       title={t('search.fields.title')}
       help={t('search.fields.help')}
       tables={tables}
-      others={{
-        title: t('measurements.columns.title'),
-        items: types
-          .map(({ name, unit }) => ({
-            name,
-            label: typeLabel(types, name, language),
-            help: [name, unitSymbol(unit)].join(' '),
-          }))
-          .toSorted((a, b) => a.label.localeCompare(b.label, language)),
-      }}
+      others={others}
       placeholder={data ? null : error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}
       count={ordered.length}
       selected={new Set(names)}
