@@ -1,5 +1,6 @@
 import { Problem, shorten } from '../cells.ts';
 import { columnOf, normalizeHeader } from '../columns.ts';
+import type { MeasurementType } from './measurement.ts';
 import { unitOf } from './units/index.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -37,6 +38,15 @@ export function withTypeFields({ label, ...fields }: Input, current: Input | nul
   if (current) return labelled;
   const { label_en: en, label_de: de, name } = labelled;
   return { ...defaults, ...labelled, label_en: en ?? de ?? name, label_de: de ?? en ?? name };
+}
+
+/** The limit of the plausible numbers of a type that a number exceeds; null within them. */
+export function beyondLimits(
+  value: number,
+  { low, high }: Pick<MeasurementType, 'low' | 'high'>,
+): { code: 'belowUsual' | 'aboveUsual'; limit: number } | null {
+  if (low !== null && value < low) return { code: 'belowUsual', limit: low };
+  return high !== null && value > high ? { code: 'aboveUsual', limit: high } : null;
 }
 
 /** Whether a text can stand in a header as the name of a type: neither unit nor qualifier nor column would be read from it. */

@@ -356,3 +356,18 @@ describe('a check whose table changes', () => {
     expect(isChanged).toBe(true);
   });
 });
+
+describe('measurements', () => {
+  it('beyond the plausible values of their quantity give a warning in its unit, also below a detection limit', async () => {
+    const rows = [
+      buildRow({ samp_name: 'a', 'temp [K]': 277, salinity: '<0.1' }),
+      buildRow({ samp_name: 'b', 'temp [K]': 400, salinity: 7, 'temp.top [Cel]': '-5 °C' }),
+    ];
+    const { english, german } = await warningsOf(rows.map((row, i) => ({ ...row, field_sample_name: `f${i}` })));
+    expect(english.filter((text) => text.includes('plausible'))).toEqual([
+      'Row 3: temp [K] is 126.85 °C, which is more than the greatest plausible value, 45 °C. Please check the value and its unit.',
+      'Row 3: temp.top [Cel] is -5 °C, which is less than the least plausible value, -2.5 °C. Please check the value, its sign and its unit.',
+    ]);
+    expect(german.join()).toContain('temp [K] ist 126,85 °C und liegt damit über dem größten plausiblen Wert, 45 °C.');
+  });
+});

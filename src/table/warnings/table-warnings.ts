@@ -15,6 +15,7 @@ import { AggregatedWarning } from './aggregated-warning.ts';
 import { findFileNameWarnings } from './file-name-warnings.ts';
 import type { LoadInland } from './inland.ts';
 import { findLibraryWarnings } from './library-warnings.ts';
+import { watchMeasurements } from './measurement-warnings.ts';
 import { watchPlaceholders } from './placeholder-warnings.ts';
 import { findPlausibilityWarnings, type StoredValues } from './plausibility-warnings.ts';
 import { findSharedChecksumWarnings } from './shared-checksum-warnings.ts';
@@ -209,6 +210,7 @@ export function createRowWatcher(matched: MatchedColumns, warnings: Warning[], n
     watchTexts(matched, warnings),
     watchPersons(matched, warnings),
     watchPlaceholders(matched, warnings),
+    watchMeasurements(matched, warnings),
   ].filter((watcher) => watcher !== null);
   return (raw, row) => {
     for (const watch of watchers) watch(raw, row);
