@@ -16,6 +16,6 @@ INSERT INTO field_sample_measurement (field_sample_id, measurement_type_id, qual
   SELECT t.field_sample_id, m.type, m.qualifier, m.value, m.text
     FROM field_sample t, jsonb_to_recordset(t.measurements) m (type integer, qualifier text, value double precision, text text);
 CREATE INDEX ON field_sample_measurement (field_sample_id);
-CREATE INDEX ON field_sample_measurement (measurement_type_id, value, field_sample_id);
+CREATE INDEX ON field_sample_measurement (measurement_type_id, value, field_sample_id) INCLUDE (qualifier);
 VACUUM (ANALYZE) field_sample;
 VACUUM (ANALYZE) field_sample_measurement;

@@ -96,6 +96,10 @@ export function isMeasurementInput(input: unknown): boolean {
   );
 }
 
+/** The names of the types in a request, as far as it has any. */
+export const namesOfMeasurements = (input: unknown): string[] =>
+  (Array.isArray(input) ? input : []).flatMap((item: Item | null) => (typeof item?.name === 'string' ? item.name : []));
+
 /**
  * Reads the measurements of a record in a request; those without a value are left out.
  * @param types the types by their keys ({@link typeKey})

@@ -3,7 +3,7 @@ import { type MeasurementType, measuredEntities } from '../../catalogue/measurem
 import { idColumn, nextVersion } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { typeColumns } from '../measurements/types.ts';
+import { selectTypes } from '../measurements/types.ts';
 import { type Actor, writeFieldChanges } from '../records/history.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function moveMeasurements(
   actor: Actor,
   { into, ids }: { into: number; ids: readonly number[] },
 ): Promise<string> {
-  const { rows } = await sql<MeasurementType>`SELECT ${sql.raw(typeColumns)} FROM measurement_type
+  const { rows } = await sql<MeasurementType>`${sql.raw(selectTypes)}
     WHERE measurement_type_id = ANY(${[into, ...ids]}::int[])`.execute(trx);
   const remaining = rows.find(({ measurement_type_id: id }) => id === into);
   const others = rows.filter((type) => type !== remaining);

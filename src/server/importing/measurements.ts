@@ -5,11 +5,11 @@ import { FileProblem } from '../../table/issues.ts';
 import type { MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { MeasuredNumber } from '../../table/measurements/read-cell.ts';
 import { MissingReason } from '../../table/missing-reason.ts';
-import { typeColumns } from '../measurements/types.ts';
+import { selectTypes } from '../measurements/types.ts';
 
 /** All types of measurements, as the headers of a table name them. */
 export async function readColumnTypes(client: ClientBase): Promise<MeasurementType[]> {
-  const { rows } = await client.query<MeasurementType>(`SELECT ${typeColumns} FROM measurement_type ORDER BY name`);
+  const { rows } = await client.query<MeasurementType>(`${selectTypes} ORDER BY name`);
   return rows;
 }
 
@@ -21,10 +21,9 @@ export async function lockColumnTypes(client: ClientBase, { lists }: GroupedReco
   const types = [...lists.event.measured, ...lists.field_sample.measured].map(({ measurement }) => measurement.type);
   const ids = [...new Set(types.map((type) => type.measurement_type_id))];
   if (ids.length === 0) return;
-  const { rows } = await client.query<MeasurementType>(
-    `SELECT ${typeColumns} FROM measurement_type WHERE measurement_type_id = ANY($1) FOR SHARE`,
-    [ids],
-  );
+  const { rows } = await client.query<MeasurementType>(`${selectTypes} WHERE measurement_type_id = ANY($1) FOR SHARE`, [
+    ids,
+  ]);
   const isSame = (type: MeasurementType) =>
     rows.some(
       (row) => row.measurement_type_id === type.measurement_type_id && row.kind === type.kind && row.unit === type.unit,
@@ -78,7 +77,7 @@ export function storedMeasurementText(
 }
 
 /** A value of a table as {@link storedMeasurementText} gives stored ones. */
-export function measuredText(value: RecordValue): string | null {
+export function tableMeasurementText(value: RecordValue): string | null {
   if (value instanceof MissingReason) return value.reason;
   if (value instanceof MeasuredNumber) return `${value.sign ?? ''}${value.value}`;
   return value === null ? null : String(value);

@@ -18,7 +18,7 @@ import { MeasuredNumber } from '../../table/measurements/read-cell.ts';
 import { MissingReason } from '../../table/missing-reason.ts';
 import { personIdsSql, personNamesSql } from '../database/person-lists.ts';
 import type { Finding } from './found-records.ts';
-import { measuredText, storedMeasurementText } from './measurements.ts';
+import { storedMeasurementText, tableMeasurementText } from './measurements.ts';
 import { compareAuthors, personIdsOf } from './person-lists.ts';
 import { personIdOf } from './persons.ts';
 
@@ -76,7 +76,7 @@ function compareMeasurements({ issues }: Finding, list: RecordList, record: Grou
   const stored = JSON.parse(String(row[measurementsColumn])) as Measurement[];
   for (const [i, column] of list.measured.entries()) {
     const fieldIndex = list.fields.length + i;
-    const value = measuredText(record.values[fieldIndex] ?? null);
+    const value = tableMeasurementText(record.values[fieldIndex] ?? null);
     const other = storedMeasurementText(stored, column);
     if (value === null || value === other) continue;
     const params = { value, other: other ?? '', entity: list.entity, name: labelOfRecord(list, record) };

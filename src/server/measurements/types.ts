@@ -3,21 +3,19 @@ import type { MeasurementType } from '../../catalogue/measurements/measurement.t
 import { typeKey } from '../../catalogue/measurements/measurement-list.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** The columns of {@link MeasurementType}. */
-export const typeColumns = `measurement_type_id, name, label_en, label_de, synonyms, kind, unit, low, high, level,
-  mixs_slot, p01, p06`;
+/** Selects types with the columns of {@link MeasurementType}. */
+export const selectTypes = `SELECT measurement_type_id, name, label_en, label_de, synonyms, kind, unit, low, high, level,
+  mixs_slot, p01, p06 FROM measurement_type`;
 
 /** All types of measurements, by name. */
 export async function readTypes(db: Kysely<Tables>): Promise<MeasurementType[]> {
-  const { rows } =
-    await sql<MeasurementType>`SELECT ${sql.raw(typeColumns)} FROM measurement_type ORDER BY name`.execute(db);
+  const { rows } = await sql<MeasurementType>`${sql.raw(selectTypes)} ORDER BY name`.execute(db);
   return rows;
 }
 
 /** The type of a name in upper or lower case; undefined where there is none. */
 export async function findType(db: Kysely<Tables>, name: string): Promise<MeasurementType | undefined> {
-  const { rows } = await sql<MeasurementType>`SELECT ${sql.raw(typeColumns)} FROM measurement_type
-    WHERE lower(name) = lower(${name})`.execute(db);
+  const { rows } = await sql<MeasurementType>`${sql.raw(selectTypes)} WHERE lower(name) = lower(${name})`.execute(db);
   return rows[0];
 }
 
@@ -26,9 +24,12 @@ export const typesByKey = (types: readonly MeasurementType[]): ReadonlyMap<strin
   new Map(types.map((type) => [typeKey(type.name), type]));
 
 /** The types with these names, locked against deletion and changes of their unit until the transaction ends. */
-export async function lockTypes(db: Kysely<Tables>): Promise<ReadonlyMap<string, MeasurementType>> {
-  const { rows } =
-    await sql<MeasurementType>`SELECT ${sql.raw(typeColumns)} FROM measurement_type t FOR KEY SHARE`.execute(db);
+export async function lockTypes(
+  db: Kysely<Tables>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, MeasurementType>> {
+  const { rows } = await sql<MeasurementType>`${sql.raw(selectTypes)}
+    WHERE lower(name) = ANY(${names.map(typeKey)}) ORDER BY name FOR KEY SHARE`.execute(db);
   return typesByKey(rows);
 }
 

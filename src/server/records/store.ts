@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, findField, referencesOf } from '../../catalogue/index.ts';
-import { readMeasurementList, typeKey } from '../../catalogue/measurements/measurement-list.ts';
+import { namesOfMeasurements, readMeasurementList, typeKey } from '../../catalogue/measurements/measurement-list.ts';
 import { fixedTypeFields } from '../../catalogue/measurements/type-rules.ts';
 import { labelOf } from '../../catalogue/records/labels.ts';
 import { checkRecord, type FieldProblems, isIdList, type RecordValues } from '../../catalogue/records/records.ts';
@@ -73,7 +73,10 @@ async function checkValues(
   const { values, problems } = checkRecord(entity, submitted, current);
   const allProblems = { ...problems, ...(await findDanglingReferences(trx, entity, values)) };
   if (submitted.measurements !== undefined && findField(entity, 'measurements')) {
-    const list = readMeasurementList(submitted.measurements, await lockTypes(trx));
+    const list = readMeasurementList(
+      submitted.measurements,
+      await lockTypes(trx, namesOfMeasurements(submitted.measurements)),
+    );
     if (list instanceof Problem) allProblems.measurements ??= [list];
     else values.measurements = list;
   }

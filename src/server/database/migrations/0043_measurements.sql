@@ -58,7 +58,7 @@ CREATE TABLE event_measurement (
   text text
 );
 CREATE INDEX ON event_measurement (event_id);
-CREATE INDEX ON event_measurement (measurement_type_id, value, event_id);
+CREATE INDEX ON event_measurement (measurement_type_id, value, event_id) INCLUDE (qualifier);
 CREATE TABLE field_sample_measurement (
   field_sample_id integer NOT NULL REFERENCES field_sample (field_sample_id) ON DELETE CASCADE,
   measurement_type_id integer NOT NULL REFERENCES measurement_type (measurement_type_id),
@@ -67,7 +67,7 @@ CREATE TABLE field_sample_measurement (
   text text
 );
 CREATE INDEX ON field_sample_measurement (field_sample_id);
-CREATE INDEX ON field_sample_measurement (measurement_type_id, value, field_sample_id);
+CREATE INDEX ON field_sample_measurement (measurement_type_id, value, field_sample_id) INCLUDE (qualifier);
 
 -- Stored measurements with the names and units of their types, as the API has them, by these names.
 CREATE FUNCTION named_measurements(list jsonb) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$
