@@ -136,6 +136,7 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
       'records/form/use-versioned-form.tsx',
       'records/list/filter-row.tsx',
       'ui/field-selection-dialog.tsx',
+      'custom-template/custom-template.tsx',
       '../catalogue/templates/templates.ts',
     ],
   },
