@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import { groupByEntity, selectableColumns, templateColumns } from '../../catalogue/templates/templates.ts';
 import { useTranslation } from '../language.ts';
-import { useTemplateMeasurements } from '../measurements/index.ts';
 import { request, urlOf } from '../request.ts';
 import { FieldSelectionDialog } from '../ui/field-selection-dialog.tsx';
 import { startDownload } from '../ui/start-download.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { useStoredNames } from '../ui/use-stored-names.ts';
+import { useTemplateMeasurements } from './template-measurements.ts';
 
 const tables = groupByEntity(selectableColumns);
 

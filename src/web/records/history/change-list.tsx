@@ -6,9 +6,7 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import { type Measurement, qualifiedName } from '../../../catalogue/measurements/measurement.ts';
 import { useTranslation } from '../../language.ts';
-// Not by the module's entry, whose styles would be one more file of every list.
-import { measurementTypesQuery, typeLabel } from '../../measurements/types-query.ts';
-import { unitSymbol, valueText } from '../../measurements/value-texts.ts';
+import { measurementTypesQuery, typeLabel, unitSymbol, valueText } from '../../measurements/index.ts';
 import { RecordLink } from '../links.tsx';
 import { type Change, historyField, historyLabelKey, idsOf, type RecordNames, valuesIn } from './changed-fields.ts';
 import styles from './history.module.css';

@@ -13,9 +13,10 @@ import {
   templateColumns,
 } from '../../../catalogue/templates/templates.ts';
 import type { MeasurementColumn } from '../../../table/measurements/measurement-columns.ts';
+import { measuredLabel, useTemplateMeasurements } from '../../custom-template/template-measurements.ts';
 import { hasStatus } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
-import { measuredLabel, measurementTypesQuery, useTemplateMeasurements } from '../../measurements/index.ts';
+import { measurementTypesQuery } from '../../measurements/index.ts';
 import { draftText } from '../../records/form/draft.ts';
 import styles from '../../records/form/form-screen.module.css';
 import { FormScreen, ReadOnlyPage, RecordNotFound } from '../../records/form/form-screen.tsx';

@@ -1,12 +1,11 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { TypedMeasurement } from '../../catalogue/measurements/typed-measurements.ts';
-import { useTranslation } from '../language.ts';
-import { TrashIcon } from '../ui/icons.tsx';
-import styles from './measurements.module.css';
-import { measurementTypesQuery, typeLabel } from './types-query.ts';
-import { unitSymbol } from './value-texts.ts';
+import type { TypedMeasurement } from '../../../catalogue/measurements/typed-measurements.ts';
+import { useTranslation } from '../../language.ts';
+import { measurementTypesQuery, typeLabel, unitSymbol } from '../../measurements/index.ts';
+import { TrashIcon } from '../../ui/icons.tsx';
+import styles from './measurements-input.module.css';
 
 type MeasurementsInputProps = {
   id: string;

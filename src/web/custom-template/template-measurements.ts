@@ -4,8 +4,7 @@ import type { Language } from '../../catalogue/locales/languages.ts';
 import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
 import { isMeasurementColumn, type MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { resolveTemplateNames, templateMeasurement } from '../../table/measurements/template-measurements.ts';
-import { labelOfType, measurementTypesQuery } from './types-query.ts';
-import { useMeasurementNames } from './use-measurement-names.ts';
+import { labelOfType, measurementTypesQuery, useMeasurementNames } from '../measurements/index.ts';
 
 /** The name of a measurement in the columns of templates. */
 const nameOf = (type: MeasurementType): string => templateMeasurement(type).name;
