@@ -29,7 +29,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   doubles: ['database', 'http', 'records'],
   jobs: ['database', 'http', 'search'],
   importing: ['changes', 'database', 'http', 'invitations', 'jobs', 'map', 'measurements', 'records', 'search'],
-  'bulk-update': ['database', 'http', 'jobs', 'records', 'search'],
+  'bulk-update': ['database', 'http', 'jobs', 'measurements', 'records', 'search'],
   content: ['http'],
   cars: ['http'],
   settings: ['http'],

@@ -720,3 +720,83 @@ describe('a bulk update by an administrator', () => {
     expect((await record('field-sample', cell(table, 'field_sample_id'))).depth).toBe('1');
   });
 });
+
+describe('the measurements in a table', () => {
+  const sampleOf = async (table: Table) => record('field-sample', cell(table, 'field_sample_id'));
+  const listed = (measurements: { name: string; qualifier: string | null; sign: string | null; value: unknown }[]) =>
+    measurements.map(({ name, qualifier, sign, value }) => [name, qualifier, `${sign ?? ''}${value}`]);
+
+  it('are columns that stay as they are, and change, come and go one by one', async () => {
+    const { table } = await twoSamples({
+      'temp [Cel]': 4.5,
+      salinity: '<7',
+      'event.wind_speed [m/s]': 8,
+      oxygen: null,
+    });
+    expect(table.header).toEqual(expect.arrayContaining(['event.wind_speed [m/s]', 'temp [Cel]', 'salinity [PSU]']));
+    expect(cell(table, 'salinity [PSU]')).toBe('<7');
+    expect(await revised(person, table, check)).toMatchObject({ total: 0, conflicting: 0 });
+
+    const at = table.header.indexOf('temp [Cel]');
+    const wider: Table = {
+      header: table.header.with(at, 'temp [K]').concat('temp.top [Cel]'),
+      rows: table.rows.map((row, i) => [...row.with(at, i === 0 ? 278.15 : 277.65), i === 0 ? '5,25' : null]),
+    };
+    const { changes, total } = await revised(
+      admin,
+      edited(wider, { 'salinity [PSU]': null, 'event.wind_speed [m/s]': 9 }, { 'event.wind_speed [m/s]': 9 }),
+    );
+    expect(total).toBe(4);
+    expect(changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['event.wind_speed [m/s]', 8, 9],
+      ['salinity [PSU]', '<7', null],
+      ['temp [K]', 4.5, '278.15'],
+      ['temp.top [Cel]', null, '5,25'],
+    ]);
+    const sample = await sampleOf(table);
+    expect(listed(sample.measurements)).toEqual([
+      ['temp', null, '5'],
+      ['temp', 'top', '5.25'],
+    ]);
+    expect(sample.measurements).toMatchObject([{ written: '278.15 K' }, { written: '5,25' }]);
+    const event = await record('events', cell(table, 'event_id'));
+    expect(listed(event.measurements)).toEqual([['wind_speed', null, '9']]);
+    const [latest] = await historyOf('field-sample', cell(table, 'field_sample_id'));
+    expect(listed(latest.before.measurements)).toEqual([
+      ['salinity', null, '<7'],
+      ['temp', null, '4.5'],
+    ]);
+  });
+
+  it('that somebody else has changed meanwhile are conflicts, others of the same record are not', async () => {
+    const { table } = await twoSamples({ 'temp [Cel]': 4.5, salinity: 7 });
+    const measurements = [
+      { name: 'temp', value: 6 },
+      { name: 'salinity', value: 7 },
+    ];
+    expect(
+      (await person.put(`/rest/field-sample/${cell(table, 'field_sample_id')}`, { measurements })).statusCode,
+    ).toBe(200);
+    const mine = edited(table, { 'temp [Cel]': 5, 'salinity [PSU]': 8 });
+    const { conflicts, changes } = await revised(person, mine, check);
+    expect(changes.map(({ field, after }) => [field, after])).toEqual([['salinity [PSU]', 8]]);
+    expect(conflicts.map(({ field, before, now, after }) => [field, before, now, after])).toEqual([
+      ['temp [Cel]', 4.5, 6, 5],
+    ]);
+    await revised(person, mine, { leave_conflicts: 'true' });
+    expect(listed((await sampleOf(table)).measurements)).toEqual([
+      ['salinity', null, '8'],
+      ['temp', null, '6'],
+    ]);
+  });
+
+  it('with a value that is no number, or twice, are refused by cell', async () => {
+    const { table } = await twoSamples({ 'temp [Cel]': 4.5 });
+    const letter = letterOf(table, 'temp [Cel]');
+    expect(await refusals(person, edited(table, { 'temp [Cel]': 'warm' }))).toEqual({
+      [`${letter}2 temp [Cel]`]: expect.stringContaining('“warm”'),
+    });
+    const twice = { header: [...table.header, 'Temp [K]'], rows: table.rows.map((row) => [...row, 280]) };
+    expect(Object.values(await refusals(person, twice)).join()).toContain('there are two such columns');
+  });
+});

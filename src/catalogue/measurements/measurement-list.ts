@@ -79,7 +79,7 @@ function readItem(item: unknown, types: ReadonlyMap<string, MeasurementType>): M
 }
 
 /** The order in which records hold measurements: by name, and without a qualifier first. */
-function byName(a: Measurement, b: Measurement): number {
+export function byNameAndQualifier(a: Measurement, b: Measurement): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   return (a.qualifier ?? '') < (b.qualifier ?? '') ? -1 : 1;
 }
@@ -128,5 +128,5 @@ export function readMeasurementList(
     taken.add(key);
     list.push(measurement);
   }
-  return list.sort(byName);
+  return list.sort(byNameAndQualifier);
 }

@@ -7,6 +7,8 @@ import type { EntityName } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { checkCell } from '../../table/check-rows.ts';
 import type { CodedMessage, IssueList } from '../../table/issues.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
+import { createMeasurementReader } from '../../table/measurements/read-cell.ts';
 import { MissingReason } from '../../table/missing-reason.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
 import type { Tables } from '../database/tables.ts';
@@ -15,6 +17,7 @@ import { areEqual, isEmpty, isUnchanged } from './cells.ts';
 import {
   type Difference,
   idListIn,
+  isMessage,
   newComparisonKey,
   referencesIn,
   storedComparisonKey,
@@ -58,6 +61,8 @@ export class Comparison {
   readonly #context: ComparisonContext;
   readonly #reader: RowReader;
   readonly #columns: readonly Column[];
+  /** The readers of the columns with measurements, which know equal numbers of several rows. */
+  readonly #readers = new Map<Column, ReturnType<typeof createMeasurementReader>>();
   #earlierNames = new EarlierNames();
 
   constructor(context: ComparisonContext) {
@@ -116,7 +121,7 @@ export class Comparison {
       const cell = row.cells[index];
       const isLink = entityColumns.link?.key === column;
       const isKnown = isCurrent && (!isLink || row.recordsByEntity.get(rowEntity)?.isCurrent === true);
-      if (isKnown && isUnchanged(cell, currentExportedValue(row.element, column.name))) return [];
+      if (isKnown && isUnchanged(cell, currentExportedValue(row.element, column))) return [];
       if (records.length > 0 || isLink) return [{ row, rowRecords, column, cell, index }];
       if (!isEmpty(cell))
         this.#refuse(row, column, { code: 'revising.noRecord', params: { entity: entityColumns.entity, name: '' } });
@@ -172,7 +177,7 @@ export class Comparison {
     }
     const { key } = entityColumns.link;
     const keyIndex = entityColumns.columns.find((matched) => matched.column === key)?.index;
-    if (keyIndex !== undefined && !isUnchanged(row.cells[keyIndex], currentExportedValue(row.element, key.name)))
+    if (keyIndex !== undefined && !isUnchanged(row.cells[keyIndex], currentExportedValue(row.element, key)))
       return refuse('revising.linkedToo', { key: key.name });
     const values = isEmpty(cell) ? versions.map(() => null) : splitValues(textOf(cell as NonNullable<Cell>));
     if (values.length !== versions.length)
@@ -188,7 +193,7 @@ export class Comparison {
     const before = base && exportedValue(base, column, names);
     if (isUnchanged(cell, base ? before : now) || this.#earlierNames.isEarlierName(cell, record, version, column))
       return [];
-    const newValue = checkCell(cell, column);
+    const newValue = checkCell(cell, column, this.#readerOf(column));
     if (newValue instanceof Problem) {
       changes.refuseUnreadable(record, row.line, column, newValue);
       return [];
@@ -199,6 +204,13 @@ export class Comparison {
     const requested = isNamedRecord ? ({ entity: field.to, reference: newValue } as RecordReference) : newValue;
     const location = { line: row.line, column, field: column.fieldName, record, version };
     return [{ ...location, base, newValue: requested, text, before, now }];
+  }
+
+  #readerOf(column: Column): ReturnType<typeof createMeasurementReader> | null {
+    if (!isMeasurementColumn(column)) return null;
+    const reader = this.#readers.get(column) ?? createMeasurementReader(column);
+    this.#readers.set(column, reader);
+    return reader;
   }
 
   /** The difference of the links of an element: a cell names several records. */
@@ -229,7 +241,7 @@ export class Comparison {
       if (value instanceof Problem) return this.#refuse(row, column, value);
       if (value !== null) newValue.push({ entity: entityColumns.entity, reference: String(value) });
     }
-    const now = currentExportedValue(row.element, column.name);
+    const now = currentExportedValue(row.element, column);
     const location = { line: row.line, column, field, record, version: element.version };
     return [{ ...location, base, newValue, text: texts.join(' | '), before, now }];
   }
@@ -237,7 +249,7 @@ export class Comparison {
   #addChange({ line, column, field, record, version, base, newValue, text, before, now }: Difference): void {
     const { changes } = this.#context;
     const value = valueToStore(newValue, this.#context.references);
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+    if (isMessage(value)) {
       changes.refuseUnreadable(record, line, column, value);
       return;
     }

@@ -4,10 +4,14 @@ import type { Value } from '../../catalogue/field-types.ts';
 import { isIdList, type RecordValues } from '../../catalogue/records/records.ts';
 import type { CheckedValue } from '../../table/check-rows.ts';
 import type { CodedMessage } from '../../table/issues.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
+import { MeasuredNumber } from '../../table/measurements/read-cell.ts';
 import { MissingReason } from '../../table/missing-reason.ts';
 import type { FlatValue } from '../search/index.ts';
+import { exportedMeasurement, measurementText } from './measured.ts';
 import type { RecordReference, ReferenceLookup } from './reference-lookup.ts';
 import type { StoredRecord } from './stored-records.ts';
+import type { FieldChange } from './table-changes.ts';
 
 /** A cell that differs from the downloaded value: the field of the record, and its new value. */
 export type Difference = {
@@ -28,7 +32,8 @@ export type Difference = {
 export function valueToStore(
   newValue: Difference['newValue'],
   references: ReferenceLookup,
-): Value | number[] | CodedMessage {
+): FieldChange['value'] | CodedMessage {
+  if (newValue instanceof MeasuredNumber) return newValue;
   if (newValue instanceof MissingReason) return newValue.reason;
   if (isReferenceList(newValue)) {
     const ids: number[] = [];
@@ -41,6 +46,10 @@ export function valueToStore(
   }
   return isReference(newValue) ? references.idOf(newValue) : (newValue as Value);
 }
+
+/** Whether a value to store is an error message instead. */
+export const isMessage = (value: FieldChange['value'] | CodedMessage): value is CodedMessage =>
+  typeof value === 'object' && value !== null && 'code' in value;
 
 const isReferenceList = (newValue: Difference['newValue']): newValue is readonly RecordReference[] =>
   Array.isArray(newValue);
@@ -57,12 +66,16 @@ export function idListIn(values: RecordValues, field: string): number[] {
 }
 
 /** A text that is equal for equal values, with the reason of a missing value. */
-export function storedComparisonKey({ fieldName, field }: Column, values: RecordValues): string {
+export function storedComparisonKey(column: Column, values: RecordValues): string {
+  if (isMeasurementColumn(column)) return JSON.stringify(exportedMeasurement(values, column));
+  const { fieldName, field } = column;
   const reason = hasReasonColumn(field) ? (values[reasonColumn(fieldName)] ?? null) : null;
   const value = values[fieldName] ?? null;
   return JSON.stringify([Array.isArray(value) ? idListIn(values, fieldName) : value, reason]);
 }
 
-export function newComparisonKey({ field }: Column, value: Value | number[], isReason: boolean): string {
+export function newComparisonKey(column: Column, value: FieldChange['value'], isReason: boolean): string {
+  if (isMeasurementColumn(column)) return JSON.stringify(measurementText(value));
+  const { field } = column;
   return JSON.stringify(isReason && hasReasonColumn(field) ? [null, value] : [value, null]);
 }

@@ -1,5 +1,6 @@
 import { type BulkUpdateEntity, bulkUpdateColumns, bulkUpdateEntities } from '../../catalogue/bulk-update-columns.ts';
-import { normalizeHeader } from '../../catalogue/columns.ts';
+import { type Column, normalizeHeader } from '../../catalogue/columns.ts';
+import { textOf } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import {
   findUnknownColumnWarnings,
@@ -7,12 +8,34 @@ import {
   matchExactColumns,
 } from '../../table/headers/match-columns.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
+import { measurementColumnOf, nameWithoutUnit, type TypeNames } from '../../table/measurements/measurement-columns.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
 
 /** The columns of an entity in a table: its id, its version, and its fields, by their indexes. */
 export type EntityColumns = BulkUpdateEntity & { idIndex: number; versionIndex: number; columns: MatchedColumns };
 
 const byHeader = new Map(bulkUpdateColumns.map((column) => [normalizeHeader(column.name), column]));
+
+/**
+ * The columns by the headers of a table, with those of its measurements. These count by the names of their quantities alone, in any unit;
+ * a second column of the same measurement is the first one again.
+ */
+function columnsByHeader({ cells }: RawRow, types: TypeNames): ReadonlyMap<string, Column> {
+  const found = new Map<string, Column>(byHeader);
+  const measured = new Map<string, Column>();
+  for (const cell of cells) {
+    const header = cell === null || cell === undefined ? '' : textOf(cell);
+    const key = normalizeHeader(header);
+    const column = found.has(key) ? undefined : measurementColumnOf(header, types);
+    if (!column) continue;
+    const name = nameWithoutUnit(column.name).toLowerCase();
+    if (normalizeHeader(nameWithoutUnit(header)) !== name) continue;
+    const first = measured.get(name) ?? column;
+    measured.set(name, first);
+    found.set(key, first);
+  }
+  return found;
+}
 
 /** The entity that each row of a table represents. */
 export const rowEntity: EntityName = 'sequencing_element';
@@ -22,8 +45,13 @@ export const rowEntity: EntityName = 'sequencing_element';
  * version are required for its fields.
  * @throws FileProblem if no column is known
  */
-export function matchBulkUpdateHeader(header: RawRow, issues: IssueList, warnings: Warning[]): EntityColumns[] {
-  const { matched, unknown, indexes: places } = matchExactColumns(header, byHeader, issues);
+export function matchBulkUpdateHeader(
+  header: RawRow,
+  types: TypeNames,
+  issues: IssueList,
+  warnings: Warning[],
+): EntityColumns[] {
+  const { matched, unknown, indexes: places } = matchExactColumns(header, columnsByHeader(header, types), issues);
   warnings.push(...findUnknownColumnWarnings(unknown, (column) => places.has(column)));
   return bulkUpdateEntities.flatMap((entity): EntityColumns[] => {
     const { id, version } = entity;

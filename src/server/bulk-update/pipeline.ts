@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { columns } from '../../catalogue/columns.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
+import { indexTypes } from '../../table/measurements/measurement-columns.ts';
 import { type RawRow, requireHeader } from '../../table/reading/read-rows.ts';
 import { createNamelessWatcher, findSheetWarnings, rangeBelowHeader } from '../../table/warnings/sheet-warnings.ts';
 import { SheetFeatures } from '../../table/workbook/sheet-features.ts';
@@ -12,6 +13,7 @@ import type { Tables } from '../database/tables.ts';
 import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
 import type { Progress } from '../jobs/job.ts';
 import { readWorkbookRows } from '../jobs/read-workbook.ts';
+import { readTypes } from '../measurements/types.ts';
 import { recordChange } from '../records/recorded-change.ts';
 import { relinkDescribedRecords } from '../records/shared-conditions.ts';
 import { readReferenceNames } from '../search/index.ts';
@@ -22,7 +24,7 @@ import { describeDifferences, findOthers, inLockOrder, prepareUpdates, type Reco
 import { ReferenceLookup } from './reference-lookup.ts';
 import { refuseSharedRunAccessions } from './run-accessions.ts';
 import { TableChanges } from './table-changes.ts';
-import { ChangedMeanwhileError, lockRecords, touchesKey, writeUpdates } from './write.ts';
+import { ChangedMeanwhileError, lockMeasuredTypes, lockRecords, touchesKey, writeUpdates } from './write.ts';
 
 /** The number of rows that are compared at once. */
 const rowsPerBatch = 1000;
@@ -138,6 +140,7 @@ async function write(
     // A check locks as little as possible; but only writing shows whether a natural key is taken.
     const written = isApplied ? changed : changed.filter(touchesKey);
     await lockRecords(db, written);
+    await lockMeasuredTypes(db, written);
     await writeUpdates(db, actor, written, issues);
     return written.length;
   };
@@ -171,7 +174,7 @@ async function compareTable(
   for await (const row of readWorkbookRows(job.path, undefined, sheetFeatures)) {
     if (!comparison) {
       requireHeader(row);
-      const entityColumns = matchBulkUpdateHeader(row, issues, warnings);
+      const entityColumns = matchBulkUpdateHeader(row, indexTypes(await readTypes(db)), issues, warnings);
       watchNameless = createNamelessWatcher(row, warnings);
       columnsRead = entityColumns.flatMap(({ columns: matched }) => matched.map(({ index }) => index));
       if (issues.total > 0) return null;

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { Problem } from '../../catalogue/cells.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import type { BulkUpdateCell, StoredBulkUpdateConflict } from '../../catalogue/endpoints/bulk-update.ts';
 import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import { maxMeasurements } from '../../catalogue/measurements/measurement.ts';
 import { may } from '../../catalogue/permissions.ts';
 import { checkRecord, type RecordValues } from '../../catalogue/records/records.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../records/history.ts';
 import { findOthersRecords } from '../records/ownership.ts';
 import { countElements } from './count-elements.ts';
 import { type Differences, recordKey } from './job.ts';
+import { changeMeasurements, measurementsField } from './measured.ts';
 import type { StoredRecord } from './stored-records.ts';
 import { type FieldChange, notAllowedError, type RecordChanges } from './table-changes.ts';
 
@@ -62,8 +66,16 @@ export function prepareUpdates(
     }
     const applicable = [...all.values()].filter(({ conflict }) => !conflict);
     if (applicable.length === 0) return [];
-    const submitted = Object.fromEntries(applicable.map((change) => [change.field, change.value]));
+    const measured = applicable.filter(({ column }) => isMeasurementColumn(column));
+    const ofFields = applicable.filter((change) => !measured.includes(change));
+    const submitted = Object.fromEntries(ofFields.map((change) => [change.field, change.value]));
     const { values, problems } = checkRecord(entity, submitted, stored.values);
+    if (measured.length > 0) {
+      const list = changeMeasurements(stored.values, measured);
+      if (list.length > maxMeasurements)
+        problems[measurementsField] = [new Problem('tooManyMeasurements', { max: maxMeasurements })];
+      values[measurementsField] = list;
+    }
     for (const [field, list] of Object.entries(problems)) {
       const change = changeOfField(applicable, field);
       if (change)

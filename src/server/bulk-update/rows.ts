@@ -1,10 +1,11 @@
 import { textOf } from '../../catalogue/cells.ts';
+import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import type { IssueList } from '../../table/issues.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
-import type { FlatValue } from '../search/index.ts';
+import { type FlatValue, signOf } from '../search/index.ts';
 import { areEqual, isEmpty, readIntegers } from './cells.ts';
 import { type EntityColumns, rowEntity } from './header.ts';
 import { type RecordVersion, recordKey } from './job.ts';
@@ -23,9 +24,11 @@ export type ResolvedRow = RawRow & {
   recordsByEntity: ReadonlyMap<EntityName, RowRecords>;
 };
 
-/** The value of a column in a current export. */
-export function currentExportedValue(element: ElementSearchResult, name: string): FlatValue {
-  return element[name] ?? element[reasonColumn(name)] ?? null;
+/** The value of a column in a current export; a number with its sign. */
+export function currentExportedValue(element: ElementSearchResult, { name }: Pick<Column, 'name'>): FlatValue {
+  const value = element[name] ?? element[reasonColumn(name)] ?? null;
+  const sign = element[signOf(name)] ?? null;
+  return sign === null ? value : `${sign}${value}`;
 }
 
 /** Reads the ids and versions of rows, which determine the record of each cell. */
@@ -73,8 +76,8 @@ export class RowReader {
   }
 
   #currentVersionsOf({ id, version }: EntityColumns, element: ElementSearchResult): RecordVersion[] {
-    const versions = readIntegers(currentExportedValue(element, version.name)) ?? [];
-    return (readIntegers(currentExportedValue(element, id.name)) ?? []).map((recordId, i) => ({
+    const versions = readIntegers(currentExportedValue(element, version)) ?? [];
+    return (readIntegers(currentExportedValue(element, id)) ?? []).map((recordId, i) => ({
       id: recordId,
       version: versions[i] ?? 0,
     }));

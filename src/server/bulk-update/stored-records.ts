@@ -5,11 +5,13 @@ import { reasonColumn } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { reasonColumns } from '../../catalogue/records/record-columns.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { idColumn, recordColumns } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FlatValue, ReferenceNames } from '../search/index.ts';
 import { rowEntity } from './header.ts';
 import type { RecordVersion } from './job.ts';
+import { exportedMeasurement, measurementsField } from './measured.ts';
 
 /** A change of a record in its history. */
 type PastChange = { before: RecordValues | null; after: RecordValues | null; who: string | null; when: Date };
@@ -26,10 +28,7 @@ export type StoredRecord = {
 
 /** Whether a bulk update can change a field: lists only those of elements. */
 function isUpdatable(entity: EntityName, name: string): boolean {
-  return (
-    fieldOf(entity, name).type !== 'measurements' &&
-    (entity === rowEntity || fieldOf(entity, name).type !== 'references')
-  );
+  return entity === rowEntity || fieldOf(entity, name).type !== 'references';
 }
 
 /** Reads records with their changes since the downloaded versions. */
@@ -99,14 +98,16 @@ export function valuesAtVersion(
 }
 
 /** The latest change of a field since a version, or of any other field if this one has not changed. */
-export function latestChangeOf(stored: StoredRecord, version: number, column: Pick<Column, 'fieldName' | 'field'>) {
-  const names = fieldColumns(column);
+export function latestChangeOf(stored: StoredRecord, version: number, column: Column) {
+  const names = isMeasurementColumn(column) ? [measurementsField] : fieldColumns(column);
   const since = stored.since.slice(0, stored.version - version);
   return since.find(({ after }) => names.some((name) => after && name in after)) ?? since[0];
 }
 
 /** The value of a field in an export: the name of a referenced record, or the reason of a missing value. */
-export function exportedValue(values: RecordValues, { fieldName, field }: Column, names: ReferenceNames): FlatValue {
+export function exportedValue(values: RecordValues, column: Column, names: ReferenceNames): FlatValue {
+  if (isMeasurementColumn(column)) return exportedMeasurement(values, column);
+  const { fieldName, field } = column;
   const value = values[fieldName] ?? null;
   if (Array.isArray(value)) return value.join(' | ');
   if (field.type === 'reference' && typeof value === 'number') return names.get(field.to)?.get(value) ?? null;

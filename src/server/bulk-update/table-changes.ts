@@ -4,6 +4,7 @@ import type { Value } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { may } from '../../catalogue/permissions.ts';
 import type { CodedMessage, IssueList } from '../../table/issues.ts';
+import type { MeasuredNumber } from '../../table/measurements/read-cell.ts';
 import type { Actor } from '../records/history.ts';
 import { recordKey } from './job.ts';
 import type { StoredRecord } from './stored-records.ts';
@@ -14,7 +15,7 @@ export type FieldChange = {
   /** The field of the record; for links of an element it is not the field of the column. */
   field: string;
   /** The value to store; the reason of a missing value as its term. */
-  value: Value | number[];
+  value: Value | number[] | MeasuredNumber;
   before: DisplayedValue;
   after: DisplayedValue;
   now: DisplayedValue;

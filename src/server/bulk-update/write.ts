@@ -1,12 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { entityNames, entityOf } from '../../catalogue/index.ts';
+import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
+import { namesOfMeasurements, typeKey } from '../../catalogue/measurements/measurement-list.ts';
 import type { IssueList } from '../../table/issues.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
+import { lockTypes } from '../measurements/types.ts';
 import type { Actor } from '../records/history.ts';
 import { findKeyOwner, type KeyTakenError } from '../records/natural-keys.ts';
 import { writeChanges } from '../records/write-many.ts';
+import { measurementsField } from './measured.ts';
 import type { RecordUpdate } from './prepare-updates.ts';
 
 /** A record was changed between its comparison and its update; the whole bulk update must be repeated. */
@@ -27,6 +32,28 @@ export async function lockRecords(db: Kysely<Tables>, records: readonly RecordUp
     if (rows.length < versions.size || rows.some(({ id, version }) => versions.get(id) !== version))
       throw new ChangedMeanwhileError();
   }
+}
+
+/**
+ * Locks the types of the measurements to write, which are stored by their names.
+ * @throws ChangedMeanwhileError if one of them is gone, or its numbers mean something else than the table was read with
+ */
+export async function lockMeasuredTypes(db: Kysely<Tables>, records: readonly RecordUpdate[]): Promise<void> {
+  const read = records.flatMap(({ changes }) =>
+    changes.flatMap(({ column }) => (isMeasurementColumn(column) ? column.measurement.type : [])),
+  );
+  const names = [
+    ...read.map(({ name }) => name),
+    ...records.flatMap(({ after }) => namesOfMeasurements(after[measurementsField])),
+  ];
+  if (names.length === 0) return;
+  const types = await lockTypes(db, [...new Set(names)]);
+  const isSame = ({ name, kind, unit }: MeasurementType) => {
+    const now = types.get(typeKey(name));
+    return now?.kind === kind && now.unit === unit;
+  };
+  if (names.some((name) => types.get(typeKey(name))?.name !== name) || !read.every(isSame))
+    throw new ChangedMeanwhileError();
 }
 
 async function reportTakenKey(

@@ -102,8 +102,15 @@ async function gfbio(
   };
 }
 
-/** All fields with the ids and versions of their records. */
-export const bulkUpdateForm: TableForm = { ...formOfColumns(bulkUpdateColumns), muted: idAndVersionColumns };
+/** All fields and measurements with the ids and versions of their records, which stand at the right end. */
+export const bulkUpdateForm = (measured: readonly Column[]): TableForm => ({
+  ...formOfColumns([
+    ...bulkUpdateColumns.filter((column) => !idAndVersionColumns.includes(column)),
+    ...measured,
+    ...idAndVersionColumns,
+  ]),
+  muted: idAndVersionColumns,
+});
 
 /** Makes a form for a selection, the columns of its measurements, and its elements. */
 type MakeForm = (
@@ -117,7 +124,7 @@ export const tableForms = {
   full,
   small: () => small,
   custom,
-  revision: () => bulkUpdateForm,
+  revision: (_selection, measured) => bulkUpdateForm(measured),
   gfbio,
 } satisfies { [F in TableFormName]: MakeForm };
 

@@ -158,10 +158,7 @@ export const exporting: ServerModule = async (app, services) => {
     async ({ params: { id }, query }, request, reply) => {
       const source = await elementsOfImport(request, id);
       const format = requireFormat(query.format, exportForms.revision);
-      return send(
-        reply,
-        tableDownload(reply, () => bulkUpdateForm, source, fileNameStem('revision'), format),
-      );
+      return send(reply, tableDownload(reply, bulkUpdateForm, source, fileNameStem('revision'), format));
     },
   );
 

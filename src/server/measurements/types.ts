@@ -23,13 +23,13 @@ export async function findType(db: Kysely<Tables>, name: string): Promise<Measur
 export const typesByKey = (types: readonly MeasurementType[]): ReadonlyMap<string, MeasurementType> =>
   new Map(types.map((type) => [typeKey(type.name), type]));
 
-/** The types with these names, locked against deletion and changes of their unit until the transaction ends. */
+/** The types with these names, locked against deletion, renaming and changes of their unit until the transaction ends. */
 export async function lockTypes(
   db: Kysely<Tables>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, MeasurementType>> {
   const { rows } = await sql<MeasurementType>`${sql.raw(selectTypes)}
-    WHERE lower(name) = ANY(${names.map(typeKey)}) ORDER BY name FOR KEY SHARE`.execute(db);
+    WHERE lower(name) = ANY(${names.map(typeKey)}) ORDER BY name FOR SHARE`.execute(db);
   return typesByKey(rows);
 }
 

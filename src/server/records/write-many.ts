@@ -14,7 +14,8 @@ export type SameChange = { ids: readonly number[]; before: RecordValues; after: 
 /** Called for a record whose change would take the natural key of another one. */
 type OnTaken<C> = (change: C, id: number, taken: KeyTakenError) => Promise<void>;
 
-const isList = (entity: EntityName, name: string): boolean => entityOf(entity).fields[name]?.type === 'references';
+const typeOf = (entity: EntityName, name: string) => entityOf(entity).fields[name]?.type;
+const isList = (entity: EntityName, name: string): boolean => typeOf(entity, name) === 'references';
 
 /** Updates the columns of records of one entity and writes their history, in one statement. */
 async function updateColumns(
@@ -27,10 +28,11 @@ async function updateColumns(
     (name) => !isList(entity, name),
   );
   const values = names.map((name) => sql`, n.${sql.ref(name)} AS ${sql.id(`new_${name}`)}`);
-  const sets = names.map(
-    (name) =>
-      sql`${sql.ref(name)} = CASE WHEN jsonb_exists(k.after, ${name}) THEN ${sql.ref(`k.new_${name}`)} ELSE ${sql.ref(`t.${name}`)} END`,
-  );
+  const sets = names.map((name) => {
+    const given = sql.ref(`k.new_${name}`);
+    const value = typeOf(entity, name) === 'measurements' ? sql`stored_measurements(${given})` : given;
+    return sql`${sql.ref(name)} = CASE WHEN jsonb_exists(k.after, ${name}) THEN ${value} ELSE ${sql.ref(`t.${name}`)} END`;
+  });
   const given = JSON.stringify(changes.map(({ ids, before, after }) => ({ ids, before, after })));
   await sql`WITH
     k AS MATERIALIZED (SELECT i.id, u.before, u.after ${sql.join(values, sql``)}

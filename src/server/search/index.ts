@@ -15,7 +15,7 @@ export {
 } from './element-query.ts';
 export { type ChainCache, cachedTables, chainCacheOf, isElementIn } from './engine/index.ts';
 export { pathTo } from './lineage.ts';
-export { rawNameOf, readMeasuredColumns } from './measured-values.ts';
+export { rawNameOf, readMeasuredColumns, signOf } from './measured-values.ts';
 export { findOrigins } from './origins.ts';
 export { fillPooledValues } from './pooled.ts';
 export { listInRange } from './range-terms.ts';

@@ -54,6 +54,9 @@ export function measuredCell(
   return text ?? reason ?? null;
 }
 
+/** The property of an answer with the sign of a number. */
+export const signOf = (name: string): string => `${name}_sign`;
+
 /**
  * The properties of an answer for a column of measurements: the number under its name and a sign beside it, a text, or beside an empty
  * value the reason why there is none.
@@ -66,7 +69,7 @@ export function measuredAnswer(json: FlatValue | boolean, column: MeasurementCol
   const { value, sign, text, reason } = found ?? {};
   return {
     [name]: value ?? text ?? null,
-    ...(sign !== undefined && { [`${name}_sign`]: sign }),
+    ...(sign !== undefined && { [signOf(name)]: sign }),
     ...(reason !== undefined && { [reasonColumn(name)]: reason }),
   };
 }
