@@ -1,4 +1,4 @@
 export { MeasurementTable, TypedTable } from './measurement-table.tsx';
-export { labelOfType, loadMeasurementTypes, measurementTypesQuery, typeLabel } from './types-query.ts';
+export { loadMeasurementTypes, measurementTypesQuery, typeLabel, typeLabelByName } from './types-query.ts';
 export { useMeasurementNames } from './use-measurement-names.ts';
 export { quantityLabel, unitSymbol, valueText } from './value-texts.ts';

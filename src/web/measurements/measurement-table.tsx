@@ -3,7 +3,7 @@ import type { Measurement } from '../../catalogue/measurements/measurement.ts';
 import type { TypedMeasurement } from '../../catalogue/measurements/typed-measurements.ts';
 import { useTranslation } from '../language.ts';
 import styles from './measurements.module.css';
-import { measurementTypesQuery, typeLabel } from './types-query.ts';
+import { measurementTypesQuery, typeLabelByName } from './types-query.ts';
 import { unitSymbol, valueText } from './value-texts.ts';
 
 type Row = { name: string; qualifier: string | null; value: string; isNumber: boolean; unit: string | null };
@@ -28,7 +28,7 @@ function ReadOnlyTable({ rows }: { rows: readonly Row[] }) {
           {rows.map(({ name, qualifier, value, isNumber, unit }) => (
             <tr key={`${name} ${qualifier}`}>
               <th scope="row">
-                {typeLabel(types, name, language)}
+                {typeLabelByName(types, name, language)}
                 {qualifier ? <span className="soft"> · {qualifier}</span> : null}
               </th>
               <td className={isNumber ? styles.number : undefined}>{value}</td>

@@ -21,13 +21,17 @@ export const measurementTypesQuery = queryOptions({
 });
 
 /** The label of a type in a language. */
-export const labelOfType = ({ label_en, label_de }: MeasurementType, language: Language): string =>
+export const typeLabel = ({ label_en, label_de }: MeasurementType, language: Language): string =>
   language === 'de' ? label_de : label_en;
 
 /** The label of the type with a name; the name itself while the types are loaded. */
-export function typeLabel(types: readonly MeasurementType[] | undefined, name: string, language: Language): string {
+export function typeLabelByName(
+  types: readonly MeasurementType[] | undefined,
+  name: string,
+  language: Language,
+): string {
   const type = types?.find((one) => one.name === name);
-  return type ? labelOfType(type, language) : name;
+  return type ? typeLabel(type, language) : name;
 }
 
 /** All types of measurements; the last ones that were read where there is no connection. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
 import { useTranslation } from '../language.ts';
 import type { OtherNames } from '../ui/other-names.tsx';
-import { labelOfType, measurementTypesQuery } from './types-query.ts';
+import { measurementTypesQuery, typeLabel } from './types-query.ts';
 import { unitSymbol } from './value-texts.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useMeasurementNames(nameOf: (type: MeasurementType) => string): 
   return useMemo(() => {
     const items = (types ?? []).map((type) => ({
       name: nameOf(type),
-      label: labelOfType(type, language),
+      label: typeLabel(type, language),
       help: [type.name, unitSymbol(type.unit)].filter(Boolean).join(' · '),
     }));
     return {

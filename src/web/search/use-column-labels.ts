@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../language.ts';
-import { measurementTypesQuery, typeLabel, unitSymbol } from '../measurements/index.ts';
+import { measurementTypesQuery, typeLabelByName, unitSymbol } from '../measurements/index.ts';
 import type { ResultColumn } from './result-columns.ts';
 
 /** The function that gives the label of a column; of a measurement with the unit of its type. */
@@ -13,7 +13,7 @@ export function useColumnLabels(columns: readonly ResultColumn[]): (column: Resu
     const ofEvent = label.measured.startsWith('event.');
     const [name = '', ...qualifier] = (ofEvent ? label.measured.slice('event.'.length) : label.measured).split('.');
     const unit = unitSymbol(types?.find((type) => type.name === name)?.unit ?? null);
-    const parts = [typeLabel(types, name, language), ...qualifier, ...(ofEvent ? [t('entities.event.one')] : [])];
+    const parts = [typeLabelByName(types, name, language), ...qualifier, ...(ofEvent ? [t('entities.event.one')] : [])];
     return unit === '' ? parts.join(' · ') : `${parts.join(' · ')} [${unit}]`;
   };
 }

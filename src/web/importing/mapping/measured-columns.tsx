@@ -8,7 +8,7 @@ import { headerWithUnit, measuredColumnFor } from '../../../table/mapping/measur
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { conversionOf, indexTypes, measurementColumnOf } from '../../../table/measurements/measurement-columns.ts';
 import { useTranslation } from '../../language.ts';
-import { measurementTypesQuery, typeLabel, unitSymbol } from '../../measurements/index.ts';
+import { measurementTypesQuery, typeLabelByName, unitSymbol } from '../../measurements/index.ts';
 import styles from './mapping.module.css';
 import { NewType } from './new-type.tsx';
 import { NewTypes } from './new-types.tsx';
@@ -157,7 +157,7 @@ function MeasuredRow({ suggestion, types, column, onColumn, onType }: MeasuredRo
   const proposal = column === null && measured ? measurementColumnOf(measured.column, indexTypes(types)) : undefined;
   const labelOf = ({ name, unit }: MeasurementType) => {
     const symbol = unitSymbol(unit);
-    return `${typeLabel(types, name, language)}${symbol === '' ? '' : ` [${symbol}]`} (${name})`;
+    return `${typeLabelByName(types, name, language)}${symbol === '' ? '' : ` [${symbol}]`} (${name})`;
   };
   const options = [
     { value: newType, label: t('measurements.columns.new') },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { TypedMeasurement } from '../../../catalogue/measurements/typed-measurements.ts';
 import { useTranslation } from '../../language.ts';
-import { measurementTypesQuery, typeLabel, unitSymbol } from '../../measurements/index.ts';
+import { measurementTypesQuery, typeLabelByName, unitSymbol } from '../../measurements/index.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import styles from './measurements-input.module.css';
 
@@ -32,7 +32,7 @@ export function MeasurementsInput({ id, rows, onChange, onBlur, error, descripti
     setTimeout(() => table.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
   };
   const options = (types ?? []).map(({ name }) => {
-    const label = typeLabel(types, name, language);
+    const label = typeLabelByName(types, name, language);
     return { value: name, label: label === name ? name : `${label} (${name})` };
   });
   return (
@@ -40,7 +40,7 @@ export function MeasurementsInput({ id, rows, onChange, onBlur, error, descripti
       {rows.length > 0 ? (
         <ul className={styles.rows}>
           {rows.map(({ name, qualifier, value }, index) => {
-            const label = typeLabel(types, name, language);
+            const label = typeLabelByName(types, name, language);
             const unit = unitOfType(name);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key, and are only added at the end

@@ -6,7 +6,7 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import { type Measurement, qualifiedName } from '../../../catalogue/measurements/measurement.ts';
 import { useTranslation } from '../../language.ts';
-import { measurementTypesQuery, typeLabel, unitSymbol, valueText } from '../../measurements/index.ts';
+import { measurementTypesQuery, typeLabelByName, unitSymbol, valueText } from '../../measurements/index.ts';
 import { RecordLink } from '../links.tsx';
 import { type Change, historyField, historyLabelKey, idsOf, type RecordNames, valuesIn } from './changed-fields.ts';
 import styles from './history.module.css';
@@ -101,7 +101,7 @@ function MeasurementChanges({ before, after }: Pick<Change, 'before' | 'after'>)
         const { name: type = '', qualifier = null } = from ?? to ?? {};
         return (
           <li key={name}>
-            {qualifiedName(typeLabel(types, type, language), qualifier)}:{' '}
+            {qualifiedName(typeLabelByName(types, type, language), qualifier)}:{' '}
             {before === null ? null : (
               <>
                 {text(from)} <span aria-hidden>→</span>

@@ -5,7 +5,13 @@ import type { SearchQuery } from '../../../catalogue/addresses/search-query.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { type Range, rangeIn, rangeWord } from '../../../catalogue/measurements/range-words.ts';
 import { useTranslation } from '../../language.ts';
-import { measurementTypesQuery, quantityLabel, typeLabel, unitSymbol, valueText } from '../../measurements/index.ts';
+import {
+  measurementTypesQuery,
+  quantityLabel,
+  typeLabelByName,
+  unitSymbol,
+  valueText,
+} from '../../measurements/index.ts';
 import { debounceMs } from '../../ui/limits.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { FiltersFailed } from '../filters-failed.tsx';
@@ -55,7 +61,7 @@ export function QuantityFilter({ name, searchQuery, onChange, onHide }: Quantity
   const { data: types } = useQuery(measurementTypesQuery);
   const [range, setRange] = useDraftRange(rangeIn(searchQuery.q, name), onChange);
   const symbol = unitSymbol(data?.unit ?? null);
-  const label = data ? quantityLabel(data, language) : typeLabel(types, name, language);
+  const label = data ? quantityLabel(data, language) : typeLabelByName(types, name, language);
   const edges = edgesOf(data?.bins ?? []);
   const withUnit = (value: number) => `${valueText({ value, sign: null }, language)}${symbol && ` ${symbol}`}`;
   const samples = t('charts.samples', { count: data?.count ?? 0, number: formatCount(data?.count ?? 0) });
