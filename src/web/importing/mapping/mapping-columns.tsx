@@ -16,6 +16,7 @@ import {
   type ReplacedPattern,
   type ReplacingColumn,
 } from './mapping-row.tsx';
+import { MappingTable } from './mapping-table.tsx';
 
 /** The first candidates of all columns that have one, each field once, in the order of the columns. */
 function firstCandidates(
@@ -116,39 +117,28 @@ export function MappingColumns({ suggestions, hasLetters, mapping, byName, onCha
         ) : null}
       </div>
       {shown.length > 0 ? (
-        <div className={styles.scroll}>
-          <table className={styles.matches}>
-            <thead>
-              <tr>
-                <th scope="col">{t('dataImport.match.theirs')}</th>
-                <th scope="col">{t('dataImport.match.values')}</th>
-                <th scope="col">{t('dataImport.match.ours')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((index) => {
-                const suggestion = suggestions[index];
-                return suggestion ? (
-                  <MappingRow
-                    key={index}
-                    suggestion={suggestion}
-                    index={index}
-                    mapping={mapping}
-                    headers={headers}
-                    hasLetters={hasLetters}
-                    isUsed={used.has(index)}
-                    takenField={takenFields.get(index)}
-                    groups={groups}
-                    replaced={replaced}
-                    onSelect={select}
-                    onLeaveOut={leaveOut}
-                    onJoin={joinBoth}
-                  />
-                ) : null;
-              })}
-            </tbody>
-          </table>
-        </div>
+        <MappingTable ours={t('dataImport.match.ours')}>
+          {shown.map((index) => {
+            const suggestion = suggestions[index];
+            return suggestion ? (
+              <MappingRow
+                key={index}
+                suggestion={suggestion}
+                index={index}
+                mapping={mapping}
+                headers={headers}
+                hasLetters={hasLetters}
+                isUsed={used.has(index)}
+                takenField={takenFields.get(index)}
+                groups={groups}
+                replaced={replaced}
+                onSelect={select}
+                onLeaveOut={leaveOut}
+                onJoin={joinBoth}
+              />
+            ) : null;
+          })}
+        </MappingTable>
       ) : null}
     </>
   );
