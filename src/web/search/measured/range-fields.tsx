@@ -3,7 +3,7 @@ import type { Range } from '../../../catalogue/measurements/range-words.ts';
 import { useTranslation } from '../../language.ts';
 import { DebouncedInput, type ParsedInput } from '../../ui/debounced-input.tsx';
 import styles from './measured.module.css';
-import { readLimit } from './slider.ts';
+import { limitText, readLimit } from './slider.ts';
 
 type RangeFieldsProps = {
   range: Range;
@@ -17,8 +17,8 @@ export function RangeFields({ range, edges, quantity, onChange }: RangeFieldsPro
   const { t, language } = useTranslation();
   const format = (value: string) => formatDecimal(value, language);
   const ends = [
-    { end: 'low', label: 'charts.from', name: 'charts.least', edge: edges[0] },
-    { end: 'high', label: 'charts.to', name: 'charts.greatest', edge: edges.at(-1) },
+    { end: 'low', label: 'charts.from', name: 'charts.least', limit: range.low, edge: edges[0] },
+    { end: 'high', label: 'charts.to', name: 'charts.greatest', limit: range.high, edge: edges.at(-1) },
   ] as const;
   const parseEnd =
     (end: 'low' | 'high') =>
@@ -31,7 +31,7 @@ export function RangeFields({ range, edges, quantity, onChange }: RangeFieldsPro
     };
   return (
     <div className={styles.fields}>
-      {ends.map(({ end, label, name, edge }) => (
+      {ends.map(({ end, label, name, limit, edge }) => (
         <DebouncedInput
           key={end}
           label={
@@ -40,8 +40,8 @@ export function RangeFields({ range, edges, quantity, onChange }: RangeFieldsPro
               <span className="visually-hidden">{t(name, { quantity })}</span>
             </>
           }
-          value={range[end] === null ? '' : String(range[end])}
-          placeholder={edge === undefined ? '' : format(String(edge))}
+          value={limit === null ? '' : limitText(limit)}
+          placeholder={edge === undefined ? '' : format(limitText(edge))}
           format={format}
           parse={parseEnd(end)}
           onChange={(value) => onChange({ ...range, [end]: value === '' ? null : Number(value) })}

@@ -38,8 +38,17 @@ export function movedTo(edges: readonly number[], range: Range, end: 'low' | 'hi
   return { ...range, high: index === last ? null : (edges[index] ?? null) };
 }
 
-/** A number as it is typed in either language, in the form in which it is stored; null for any other text. */
+const plainNumber = new Intl.NumberFormat('en', {
+  useGrouping: false,
+  maximumSignificantDigits: 15,
+  signDisplay: 'negative',
+});
+
+/** A limit as it is typed: without an exponent, which the field would refuse, and with a point. */
+export const limitText = (limit: number): string => plainNumber.format(limit);
+
+/** A number as it is typed in either language, in the form of `limitText`; null for any other text. */
 export function readLimit(typed: string): string | null {
   const text = normalizeDashes(typed).replace(',', '.');
-  return /^[-+]?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? String(Number(text)) : null;
+  return /^[-+]?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? limitText(Number(text)) : null;
 }
