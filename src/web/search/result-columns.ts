@@ -32,9 +32,9 @@ const toMeasuredColumn = (name: string): ResultColumn => ({
 });
 
 const resultColumnsOf = (names: readonly string[]) =>
-  names.flatMap((name) => {
+  names.map((name) => {
     const column = columnOf(name);
-    return [column ? toResultColumn(column) : toMeasuredColumn(name)];
+    return column ? toResultColumn(column) : toMeasuredColumn(name);
   });
 
 const defaultColumns = resultColumnsOf(defaultSearchColumns);
