@@ -68,7 +68,7 @@ function Axes({ x, y, frame: { left, right, top, bottom }, isDepth, xUnit, yUnit
   );
 }
 
-/** The scales of a chart of this width, and the place of each point. */
+/** The scales of a chart of this width, the place of each point, and the paths that draw all points. */
 function layOut(
   points: readonly ChartPoint[],
   width: number,
@@ -94,7 +94,8 @@ function layOut(
   const places = points.map(
     (point): Place => [Math.round(x.at(point.x) * 10) / 10, Math.round(y.at(point.y) * 10) / 10],
   );
-  return { frame, x, y, places };
+  const placesOf = (isOpen: boolean) => places.filter((_, i) => points[i]?.isOpen === isOpen);
+  return { frame, x, y, places, dots: dotPath(placesOf(false)), rings: ringPath(placesOf(true)) };
 }
 
 type PointChartProps = {
@@ -158,8 +159,6 @@ export function PointChart({ points, isDepth = false, label, xUnit, yUnit, heigh
   };
   const current = points[active ?? 0];
   const place = layout?.places[active ?? 0];
-  const solid = layout?.places.filter((_, i) => !points[i]?.isOpen) ?? [];
-  const open = layout?.places.filter((_, i) => points[i]?.isOpen) ?? [];
   return (
     <figure className={styles.figure}>
       <div ref={ref} style={{ height }}>
@@ -175,8 +174,8 @@ export function PointChart({ points, isDepth = false, label, xUnit, yUnit, heigh
             onPointerDown={(event) => choose(event, event.currentTarget)}
           >
             <Axes {...layout} isDepth={isDepth} xUnit={xUnit} yUnit={yUnit} />
-            <path className={styles.dots} data-many={points.length > manyPoints || undefined} d={dotPath(solid)} />
-            <path className={styles.rings} d={ringPath(open)} />
+            <path className={styles.dots} data-many={points.length > manyPoints || undefined} d={layout.dots} />
+            <path className={styles.rings} d={layout.rings} />
             {current && place ? (
               <Link
                 key={current.sample.field_sample_id}
@@ -207,7 +206,7 @@ export function PointChart({ points, isDepth = false, label, xUnit, yUnit, heigh
           </>
         )}
       </figcaption>
-      {open.length > 0 ? <p className={styles.note}>{t('charts.censored')}</p> : null}
+      {layout?.rings ? <p className={styles.note}>{t('charts.censored')}</p> : null}
     </figure>
   );
 }
