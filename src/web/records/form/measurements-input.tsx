@@ -1,9 +1,9 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { TypedMeasurement } from '../../../catalogue/measurements/typed-measurements.ts';
 import { useTranslation } from '../../language.ts';
-import { measurementTypesQuery, typeLabelByName, unitSymbol } from '../../measurements/index.ts';
+import { measurementTypesQuery, typeLabel, typeLabelByName, unitSymbol } from '../../measurements/index.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import styles from './measurements-input.module.css';
 
@@ -31,10 +31,14 @@ export function MeasurementsInput({ id, rows, onChange, onBlur, error, descripti
     // After the row is there.
     setTimeout(() => table.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
   };
-  const options = (types ?? []).map(({ name }) => {
-    const label = typeLabelByName(types, name, language);
-    return { value: name, label: label === name ? name : `${label} (${name})` };
-  });
+  const options = useMemo(
+    () =>
+      (types ?? []).map((type) => {
+        const label = typeLabel(type, language);
+        return { value: type.name, label: label === type.name ? label : `${label} (${type.name})` };
+      }),
+    [types, language],
+  );
   return (
     <div ref={table}>
       {rows.length > 0 ? (
