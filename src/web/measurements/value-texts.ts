@@ -15,7 +15,7 @@ export function valueText({ value, sign }: Pick<Measurement, 'value' | 'sign'>, 
   return sign === null ? text : `${sign} ${text}`;
 }
 
-/** How people call a quantity, with its qualifier if it has one: `Temperature · top`. */
+/** The label of a quantity, with its qualifier if it has one: `Temperature · top`. */
 export function quantityLabel({ name, label }: Pick<Quantity, 'name' | 'label'>, language: Language): string {
   const point = name.indexOf('.');
   return point < 0 ? label[language] : `${label[language]} · ${name.slice(point + 1)}`;

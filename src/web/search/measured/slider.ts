@@ -8,7 +8,7 @@ export const edgesOf = (bins: Histogram['bins']): number[] => [
   ...bins.map(({ to }) => to),
 ];
 
-/** How far a number is from the first edge, in widths of bins; between 0 and the number of bins. */
+/** The distance of a number from the first edge, in widths of bins; between 0 and the number of bins. */
 export function positionAt(edges: readonly number[], value: number): number {
   const [first = 0, last = 0] = [edges[0], edges.at(-1)];
   if (last <= first) return 0;
