@@ -85,7 +85,7 @@ test('what was measured beside samples is kept, found by ranges and changed in t
   await others.getByRole('checkbox', { name: 'Mood of a file' }).uncheck();
   await atBothWidths(page, () => expectAccessible(page));
   await page.setViewportSize(desktop);
-  await others.getByRole('button', { name: 'Create and use 2 quantities' }).click();
+  await others.getByRole('button', { name: 'Keep 2 columns' }).click();
   await expect(others).toHaveCount(0);
   await takeColumnsButton(page).click();
   await expect(page.getByRole('region', { name: 'Your table' })).toBeVisible();

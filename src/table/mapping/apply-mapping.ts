@@ -51,16 +51,24 @@ function joinSegments(segments: readonly FilledSegment[]): string {
 
 const concatTexts = (segments: readonly FilledSegment[]): string => segments.map(({ text }) => text).join('');
 
+/** A fixed text before a cell: what separates it from the cell before, and its own label, as in `; Well: {Well}`. */
+function splitFixedText(text: string, isFirst: boolean): { separator: string; label: string } {
+  const end = isFirst ? 0 : text.lastIndexOf('; ') + 2;
+  return isFirst || end > 1
+    ? { separator: text.slice(0, end), label: text.slice(end) }
+    : { separator: text, label: '' };
+}
+
 /** Joins the cells that are not empty, with the fixed text between them. */
 function joinFilled(segments: readonly FilledSegment[]): string {
   let joined = '';
-  let between = '';
   for (const [i, { text, isCell }] of segments.entries()) {
-    if (!isCell) between += text;
+    const before = segments[i - 1];
     const isLast = i === segments.length - 1;
-    if (isCell && text !== '') joined += (joined === '' && i > 0 ? '' : between) + text;
-    else if (!isCell && isLast && segments[i - 1]?.text !== '') joined += text;
-    if (isCell) between = '';
+    if (isCell && text !== '') {
+      const { separator, label } = splitFixedText(before?.isCell === false ? before.text : '', i === 1);
+      joined += (joined === '' ? '' : separator) + label + text;
+    } else if (!isCell && isLast && before?.text !== '') joined += text;
   }
   return joined;
 }

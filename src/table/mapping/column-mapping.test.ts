@@ -14,6 +14,7 @@ import {
   listPlaceholders,
   withPlaceholderRule,
 } from './column-mapping.ts';
+import { withComments } from './comment-columns.ts';
 import { builtInPresets, findPreset, suggestMapping } from './mapping-presets.ts';
 import { suggestColumns } from './suggest-columns.ts';
 import { nothingEffects } from './words-for-nothing.ts';
@@ -506,5 +507,27 @@ describe('placeholders', () => {
     expect(changed.nothing).toEqual({ nd: '', na: 'not provided' });
     expect(applyMapping(changed, headers).mapRow(row(2, '', '', 'NA', ''))).toContain('not provided');
     expect(withPlaceholderRule(changed, 'NA', undefined).nothing).toEqual({ nd: '' });
+  });
+});
+
+describe('columns in the comment of an element', () => {
+  const headers = ['name', 'note', 'Well', 'Plate'];
+  const commentOf = (mapping: ColumnMapping, ...cells: Cell[]) => {
+    const { columns, mapRow } = applyMapping(mapping, headers);
+    return mapRow(row(2, ...cells))[columns.indexOf('sequencing_element_comment')];
+  };
+
+  it('stand behind their headers, without those of empty cells', () => {
+    const mapping = withComments(emptyMapping, headers, [2, 3]);
+    expect(commentOf(mapping, 'a', '', 'A1', 'P7')).toBe('Well: A1; Plate: P7');
+    expect(commentOf(mapping, 'a', '', '', 'P7')).toBe('Plate: P7');
+    expect(commentOf(mapping, 'a', '', 'A1', '')).toBe('Well: A1');
+    expect(commentOf(mapping, 'a', '', '', '')).toBeNull();
+  });
+
+  it('follow the comment that the table has', () => {
+    const mapping = withComments({ ...emptyMapping, fields: { sequencing_element_comment: '{note}' } }, headers, [2]);
+    expect(commentOf(mapping, 'a', 'again', 'A1')).toBe('again; Well: A1');
+    expect(commentOf(mapping, 'a', '', 'A1')).toBe('Well: A1');
   });
 });

@@ -27,9 +27,10 @@ export const measurements = {
     keepAll: 'Alle übrigen auch behalten …',
     keepAllLead:
       'Jede Spalte wird eine neue Messgröße. Namen und Einheiten lassen sich hier ändern, nicht Benötigtes lässt sich abwählen; später können Messgrößen in der Verwaltung zusammengeführt und umbenannt werden.',
-    differs: 'Ihre Werte unterscheiden sich innerhalb einer Probe.',
-    createAll_one: 'Eine Messgröße anlegen und verwenden',
-    createAll_other: '{count, grouped} Messgrößen anlegen und verwenden',
+    differs:
+      'Ihre Werte unterscheiden sich innerhalb einer Probe: Sie kommen hinter diesem Namen in den Kommentar des Sequenzierelements.',
+    createAll_one: 'Eine Spalte behalten',
+    createAll_other: '{count, grouped} Spalten behalten',
   },
   kinds: { number: 'Zahlen', text: 'Texte' },
 } as const satisfies SameKeys<typeof en>;

@@ -25,9 +25,9 @@ export const measurements = {
     keepAll: 'Keep all others, too …',
     keepAllLead:
       'Each column becomes a new quantity. Correct names and units, and take out what you do not need; administrators can merge and rename quantities later.',
-    differs: 'Its values differ within a sample.',
-    createAll_one: 'Create and use one quantity',
-    createAll_other: 'Create and use {count, grouped} quantities',
+    differs: 'Its values differ within a sample: they go into the comment of the sequencing element, behind this name.',
+    createAll_one: 'Keep one column',
+    createAll_other: 'Keep {count, grouped} columns',
   },
   kinds: { number: 'Numbers', text: 'Texts' },
 } as const;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import { headersInPattern, patternOf, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
+import { withComments } from '../../../table/mapping/comment-columns.ts';
 import { headerWithUnit, measuredColumnFor } from '../../../table/mapping/measured-columns.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { useTranslation } from '../../language.ts';
@@ -52,11 +53,15 @@ export function MeasuredColumns({ suggestions, mapping, onChange }: MeasuredColu
     onChange({ ...mapping, measurements: Object.fromEntries([...kept, ...added]) });
   }
 
-  function takeTypes(chosen: readonly { index: number; type: MeasurementType }[], isWhole: boolean): void {
+  function takeTypes(
+    chosen: readonly { index: number; type: MeasurementType }[],
+    inComment: readonly number[],
+    isWhole: boolean,
+  ): void {
     const added = { ...measurements };
     for (const { index, type } of chosen)
       added[measuredColumnFor(headerAt(index), type, Object.keys(added)).name] = patternOf(headers, index);
-    onChange({ ...mapping, measurements: added });
+    onChange(withComments({ ...mapping, measurements: added }, headers, inComment));
     if (isWhole) setKeepsAll(false);
   }
 

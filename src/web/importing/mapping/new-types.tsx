@@ -19,7 +19,7 @@ type Row = {
   messages: readonly string[];
 };
 
-/** A row for each column, with different names; columns that differ within a sample are not chosen. */
+/** A row for each column, with different names. */
 function rowsFor(
   columns: readonly { index: number; suggestion: ColumnSuggestion }[],
   types: readonly MeasurementType[],
@@ -33,7 +33,7 @@ function rowsFor(
       index,
       header,
       quantity: { ...suggested, name },
-      isChosen: fits,
+      isChosen: true,
       isOneForEachSample: fits,
       messages: [],
     };
@@ -45,9 +45,14 @@ type NewTypesProps = {
   types: readonly MeasurementType[];
   /**
    * @param created the new types with the indexes of their columns
+   * @param inComment the indexes of columns that differ within a sample, and so go into the comment of the element
    * @param isWhole false if others were refused
    */
-  onCreated: (created: readonly { index: number; type: MeasurementType }[], isWhole: boolean) => void;
+  onCreated: (
+    created: readonly { index: number; type: MeasurementType }[],
+    inComment: readonly number[],
+    isWhole: boolean,
+  ) => void;
 };
 
 /** Creates a quantity for each of several columns, after somebody has looked at their names and units. */
@@ -57,13 +62,14 @@ export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
   const [rows, setRows] = useState(() => rowsFor(columns, types));
   const [isSending, setSending] = useState(false);
   const chosen = rows.filter(({ isChosen }) => isChosen);
+  const newQuantities = chosen.filter(({ isOneForEachSample }) => isOneForEachSample);
   const change = (index: number, part: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.index === index ? { ...row, ...part } : row)));
 
   const create = async () => {
     setSending(true);
     const created: { index: number; type: MeasurementType }[] = [];
-    for (const { index, header, quantity } of chosen) {
+    for (const { index, header, quantity } of newQuantities) {
       try {
         created.push({ index, type: await createType(header, quantity) });
       } catch (error) {
@@ -71,10 +77,11 @@ export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
       }
     }
     await queries.fetchQuery({ ...measurementTypesQuery, staleTime: 0 });
-    const done = new Set(created.map(({ index }) => index));
+    const inComment = chosen.flatMap(({ index, isOneForEachSample }) => (isOneForEachSample ? [] : index));
+    const done = new Set([...created.map(({ index }) => index), ...inComment]);
     setRows((before) => before.filter(({ index }) => !done.has(index)));
     setSending(false);
-    onCreated(created, created.length === chosen.length);
+    onCreated(created, inComment, done.size === chosen.length);
   };
 
   return (
@@ -92,7 +99,7 @@ export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
               />{' '}
               {header}
             </label>
-            {isChosen ? (
+            {isChosen && isOneForEachSample ? (
               <TypeInputs
                 quantity={quantity}
                 onChange={(changed) => change(index, { quantity: changed })}
@@ -107,7 +114,7 @@ export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
       <Button
         onClick={create}
         loading={isSending}
-        disabled={chosen.length === 0 || chosen.some(({ quantity }) => isIncomplete(quantity))}
+        disabled={chosen.length === 0 || newQuantities.some(({ quantity }) => isIncomplete(quantity))}
       >
         {t('measurements.columns.createAll', { count: chosen.length })}
       </Button>
