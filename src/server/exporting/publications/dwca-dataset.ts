@@ -25,7 +25,8 @@ export type DatasetFacts = {
   /** The first and the last day of sampling, as precise as known. */
   begin: string | null;
   end: string | null;
-  address: string | undefined;
+  /** The public address of the installation. */
+  address: string;
 };
 
 /** The places that are listed. One more is read, so that a longer list can say so. */
@@ -91,7 +92,7 @@ async function readPeriod({ db, ids }: ArchivedRecords): Promise<Pick<DatasetFac
 export async function readDatasetFacts(
   archived: ArchivedRecords,
   elements: string,
-  address: string | undefined,
+  address: string,
 ): Promise<DatasetFacts> {
   const studies = await readStudies(archived, elements);
   const responsible = studies.map((study) => study.project_study_person_resp);

@@ -65,7 +65,7 @@ function temporalCoverage({ begin, end }: DatasetFacts): string {
  */
 export function emlXml(dataset: DatasetFacts, packageId: string, today: string): string {
   const { titles, abstracts, address } = dataset;
-  const source = ['Strandbook', ...(address === undefined ? [] : [address])].join(', ');
+  const source = `Strandbook, ${address}`;
   const unknown: Agent = { lastname: null, firstname: null, institute: source, orcid: null };
   const creators = dataset.creators.length > 0 ? dataset.creators : [unknown];
   const contacts = dataset.contacts.length > 0 ? dataset.contacts : creators.slice(0, 1);

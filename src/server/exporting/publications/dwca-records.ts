@@ -41,19 +41,17 @@ async function readIds(db: Kysely<Tables>, elements: string): Promise<ArchivedId
 /**
  * Finds the records from which elements come: all samples of a pooled library, their events and campaigns.
  * @param elements the ids of the elements as an array literal
- * @param address the public address of the installation; without one, identifiers are unique in this installation only
+ * @param address the public address of the installation, which makes identifiers unique everywhere
  */
 export async function findArchivedRecords(
   db: Kysely<Tables>,
   elements: string,
-  address: string | undefined,
+  address: string,
 ): Promise<ArchivedRecords> {
-  const names = { campaign: 'campaign', event: 'event', field_sample: 'sample' };
   return {
     db,
     ids: await readIds(db, elements),
-    eventIdOf: (entity, id) =>
-      address === undefined ? `${names[entity]}:${id}` : `${address}/component/${entityOf(entity).path}/${id}`,
+    eventIdOf: (entity, id) => `${address}/component/${entityOf(entity).path}/${id}`,
   };
 }
 

@@ -12,10 +12,8 @@ import type { PublishedSelection } from './index.ts';
  * The files of a Darwin Core Archive of the selected elements, each read when it is written: their campaigns, events and
  * samples as nested events, and what was measured at them, as OBIS and GBIF take it (https://dwc.tdwg.org/text/). It has
  * no occurrences, since no taxa are stored.
- * @param published with the public address of the installation, if it is known, for identifiers that are unique everywhere
  */
-export async function* darwinCoreParts(published: PublishedSelection & { address?: string }): AsyncGenerator<ZipPart> {
-  const { reading, ids, address } = published;
+export async function* darwinCoreParts({ reading, ids, address }: PublishedSelection): AsyncGenerator<ZipPart> {
   const archived = await findArchivedRecords(reading.db, ids, address);
   // Read before the first part, so that an error becomes an error response instead of a broken file.
   const dataset = await readDatasetFacts(archived, ids, address);
