@@ -17,6 +17,12 @@ export function hasValue(value: ArchiveValue): boolean {
   return value !== null && !isMissingTerm(value);
 }
 
+/** A text without spaces around it; null for an empty one and a missing-value term, which say nothing to a reader. */
+export function knownText(text: string | null | undefined): string | null {
+  const known = text?.trim() ?? '';
+  return known === '' || isMissingTerm(known) ? null : known;
+}
+
 /** The text of a value in an archive's file; numbers without exponent. */
 export const toArchiveText = (value: string | number): string =>
   typeof value === 'number' ? toDecimalNotation(value) : value;

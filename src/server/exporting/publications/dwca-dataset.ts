@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { hasValue } from '../../../catalogue/archive/values.ts';
-import { type RecordOf, readRecords } from '../../records/read.ts';
+import { knownText } from '../../../catalogue/archive/values.ts';
+import type { RecordOf } from '../../records/read.ts';
 import { isElementIn } from '../../search/index.ts';
 import type { ArchivedRecords } from './dwca-records.ts';
+import { readPublicRecords } from './public-records.ts';
 
 /** Somebody behind the data; without names, an organisation. */
 export type Agent = {
@@ -32,23 +33,20 @@ export type DatasetFacts = {
 /** The places that are listed. One more is read, so that a longer list can say so. */
 export const maxPlaces = 20;
 
-const isText = (text: string | null): text is string => text !== null && text.trim() !== '' && hasValue(text);
-
 async function readStudies({ db }: ArchivedRecords, elements: string): Promise<RecordOf<'project_study'>[]> {
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT s.project_study_id AS id
     FROM sequencing_element e JOIN sequencing_element_project_study s USING (sequencing_element_id)
     WHERE ${isElementIn(elements)} ORDER BY id`.execute(db);
-  return readRecords(
+  return readPublicRecords(
     db,
-    null,
     'project_study',
     rows.map(({ id }) => id),
   );
 }
 
 async function readAgents({ db }: ArchivedRecords, ids: readonly (number | null)[]): Promise<Agent[]> {
-  const persons = await readRecords(db, null, 'person', [...new Set(ids.filter((id) => id !== null))]);
-  return persons.filter((person) => [person.lastname, person.firstname, person.institute].some(isText));
+  const persons = await readPublicRecords(db, 'person', ids);
+  return persons.filter(({ lastname, firstname, institute }) => [lastname, firstname, institute].some(knownText));
 }
 
 const isOneOf = (column: string, ids: readonly number[]) =>
@@ -102,7 +100,7 @@ export async function readDatasetFacts(
   );
   return {
     titles: studies.map((study) => study.study_title),
-    abstracts: studies.map((study) => study.project_study_abstract).filter(isText),
+    abstracts: studies.flatMap((study) => knownText(study.project_study_abstract) ?? []),
     creators: await readAgents(archived, authors),
     contacts: await readAgents(archived, responsible),
     box: await readBox(archived),

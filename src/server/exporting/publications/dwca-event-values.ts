@@ -1,15 +1,12 @@
 import { countryOrSea, regionOf } from '../../../catalogue/archive/countries-and-seas.ts';
-import { type ArchiveValue, hasValue, toArchiveText } from '../../../catalogue/archive/values.ts';
+import { knownText, toArchiveText } from '../../../catalogue/archive/values.ts';
 import { convertValue, type Unit, unitOf } from '../../../catalogue/measurements/units/index.ts';
 import { namesSea } from '../../../catalogue/vocabularies/index.ts';
 import type { EventRow } from './dwca-tables.ts';
 
-/** Known values as one, separated as Darwin Core separates the values of a list. */
-export function joinKnown(values: readonly (ArchiveValue | undefined)[], separator = ' | '): string | null {
-  const known = values.flatMap((value) =>
-    value === undefined || value === null || !hasValue(value) ? [] : toArchiveText(value).trim(),
-  );
-  return [...new Set(known.filter(Boolean))].join(separator) || null;
+/** Known texts as one, separated as Darwin Core separates the values of a list. */
+export function joinKnown(texts: readonly (string | null | undefined)[], separator = ' | '): string | null {
+  return [...new Set(texts.flatMap((text) => knownText(text) ?? []))].join(separator) || null;
 }
 
 /** A date, or the first and the last one, each as precise as known (ISO 8601): `2019-03-14/2019-03-16`, `2019-03`. */
@@ -22,7 +19,7 @@ export function placeOf(
   location: string | null,
   names: readonly (string | null)[],
 ): Pick<EventRow, 'waterBody' | 'country' | 'locality' | 'verbatimLocality'> {
-  const known = location !== null && hasValue(location) ? location : null;
+  const known = knownText(location);
   const listed = known === null ? undefined : countryOrSea(known, {});
   const isSea = known !== null && namesSea(known);
   // A name that is not listed may be that of anything, from a harbour to an ocean.

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { readRecords } from '../../records/read.ts';
 import { heightsOf, intervalOf, joinKnown, placeOf, positionOf, sampleSizeOf } from './dwca-event-values.ts';
 import { type ArchivedRecord, type ArchivedRecords, readArchived } from './dwca-records.ts';
 import type { EventRow } from './dwca-tables.ts';
+import { readPublicRecords } from './public-records.ts';
 
 // Types of events are named as in the examples of Darwin Core, as it has no vocabulary of them yet.
 
@@ -11,10 +11,8 @@ import type { EventRow } from './dwca-tables.ts';
 type Protocols = ReadonlyMap<number | null, string | null>;
 type EventIdOf = ArchivedRecords['eventIdOf'];
 
-const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
-
 async function readProtocols(db: Kysely<Tables>, ids: readonly (number | null)[]): Promise<Protocols> {
-  const protocols = await readRecords(db, null, 'protocol', distinct(ids));
+  const protocols = await readPublicRecords(db, 'protocol', ids);
   return new Map(protocols.map(({ id, protocol, url }) => [id, joinKnown([protocol, url], ', ')]));
 }
 
@@ -96,8 +94,8 @@ export async function* readEventRows(archived: ArchivedRecords): AsyncGenerator<
       db,
       samples.map((sample) => sample.protocol_id),
     );
-    const eventIds = distinct(samples.map((sample) => sample.event_id));
-    const events = new Map((await readRecords(db, null, 'event', eventIds)).map((event) => [event.id, event]));
+    const eventIds = samples.map((sample) => sample.event_id);
+    const events = new Map((await readPublicRecords(db, 'event', eventIds)).map((event) => [event.id, event]));
     yield samples.map((sample) => sampleRow(sample, events.get(sample.event_id ?? 0), protocols, eventIdOf));
   }
 }

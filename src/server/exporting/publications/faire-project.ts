@@ -1,13 +1,12 @@
 import { normalizeValues } from '../../../catalogue/archive/normalize-values.ts';
-import type { ArchiveValue, ElementValues } from '../../../catalogue/archive/values.ts';
-import { joinDistinct } from '../../../catalogue/archive/values.ts';
+import { type ArchiveValue, type ElementValues, joinDistinct, knownText } from '../../../catalogue/archive/values.ts';
 import type { RecordOf } from '../../records/read.ts';
 import { assayCells, machineName } from './faire-assays.ts';
 import { measuredNameOf } from './faire-measurements.ts';
 import type { AssayRow } from './faire-rows.ts';
 import { projectTerms } from './faire-terms.ts';
 import { knownOf, type LeaveOut, translate } from './faire-values.ts';
-import { fullName, knownText, type StudyRecords } from './rocrate-records.ts';
+import { fullName, type StudyRecords } from './rocrate-records.ts';
 
 /** The version of the checklist of FAIRe that the tables follow. */
 export const checklistVersion = '1.0.3';

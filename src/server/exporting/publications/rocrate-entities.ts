@@ -1,8 +1,9 @@
+import { knownText } from '../../../catalogue/archive/values.ts';
 import { accessionUrl } from '../../../catalogue/values/accessions.ts';
 import type { RecordOf } from '../../records/read.ts';
 import type { DatasetFacts } from './dwca-dataset.ts';
 import type { CrateColumn } from './rocrate-columns.ts';
-import { fullName, knownText } from './rocrate-records.ts';
+import { fullName } from './rocrate-records.ts';
 
 /** A reference to an entity of the crate. */
 export type Reference = { '@id': string };

@@ -1,3 +1,4 @@
+import { knownText } from '../../../catalogue/archive/values.ts';
 import type { DatasetFacts } from './dwca-dataset.ts';
 import type { CrateColumn } from './rocrate-columns.ts';
 import {
@@ -14,7 +15,7 @@ import {
   referTo,
   studyEntity,
 } from './rocrate-entities.ts';
-import { knownText, maxAccessions, type StudyRecords } from './rocrate-records.ts';
+import { maxAccessions, type StudyRecords } from './rocrate-records.ts';
 import type { CrateTable } from './rocrate-tables.ts';
 
 /** The name of the file that describes a crate. */

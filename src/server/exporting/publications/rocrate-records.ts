@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { readTerm } from '../../../catalogue/archive/envo.ts';
-import { hasValue } from '../../../catalogue/archive/values.ts';
+import { knownText } from '../../../catalogue/archive/values.ts';
 import { elementJoinTable } from '../../../catalogue/chain.ts';
 import { columns } from '../../../catalogue/columns.ts';
-import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { entityOf } from '../../../catalogue/index.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type RecordOf, readRecords } from '../../records/read.ts';
+import type { RecordOf } from '../../records/read.ts';
 import { elementQuery, isElementIn } from '../../search/index.ts';
+import { readPublicRecords } from './public-records.ts';
 
 /** The studies, projects, publications and persons behind elements, as visitors may read them. */
 export type StudyRecords = {
@@ -18,12 +19,6 @@ export type StudyRecords = {
 };
 
 type GroupName = 'project_study' | 'project' | 'publication';
-
-/** A text that is neither empty nor a missing-value term; null for all others. */
-export const knownText = (text: string | null | undefined): string | null =>
-  text !== null && text !== undefined && text.trim() !== '' && hasValue(text) ? text.trim() : null;
-
-const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
 /** The ids of the records of an entity that elements list. @param ids of the elements, as an array literal */
 async function listedIds(db: Kysely<Tables>, entity: GroupName, ids: string): Promise<number[]> {
@@ -38,9 +33,7 @@ async function listedIds(db: Kysely<Tables>, entity: GroupName, ids: string): Pr
  * @param ids of the elements, as an array literal
  */
 export async function readStudyRecords(db: Kysely<Tables>, ids: string): Promise<StudyRecords> {
-  const read = <E extends EntityName>(entity: E, recordIds: readonly (number | null)[]) =>
-    readRecords(db, null, entity, distinct(recordIds));
-  const studies = await read('project_study', await listedIds(db, 'project_study', ids));
+  const studies = await readPublicRecords(db, 'project_study', await listedIds(db, 'project_study', ids));
   const projectIds = [...(await listedIds(db, 'project', ids)), ...studies.flatMap(({ projects }) => projects)];
   const publicationIds = [
     ...(await listedIds(db, 'publication', ids)),
@@ -50,9 +43,9 @@ export async function readStudyRecords(db: Kysely<Tables>, ids: string): Promise
   const responsibleIds = studies.map((study) => study.project_study_person_resp);
   return {
     studies,
-    projects: await read('project', projectIds),
-    publications: await read('publication', publicationIds),
-    persons: await read('person', [...authorIds, ...responsibleIds]),
+    projects: await readPublicRecords(db, 'project', projectIds),
+    publications: await readPublicRecords(db, 'publication', publicationIds),
+    persons: await readPublicRecords(db, 'person', [...authorIds, ...responsibleIds]),
   };
 }
 
