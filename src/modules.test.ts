@@ -58,7 +58,7 @@ const webModules: Readonly<Record<string, readonly string[]>> = {
   cars: ['importing', 'ui'],
   templates: ['custom-template', 'importing', 'measurements', 'records', 'ui'],
   'own-datasets': ['importing', 'records', 'search', 'ui'],
-  'bulk-update': ['importing', 'own-datasets', 'records', 'ui'],
+  'bulk-update': ['importing', 'measurements', 'own-datasets', 'records', 'ui'],
   settings: ['ui'],
   'my-tables': ['importing', 'ui'],
   home: ['accounts', 'importing', 'map', 'search', 'ui'],

@@ -21,12 +21,13 @@ const languages = {
     choose: 'Choose a file',
     another: 'Choose another file',
     conflicts: 'Conflicts',
-    summary: '2 cells in 2 records will change.',
+    summary: '3 cells in 2 records will change.',
     leave: 'Keep the stored value of this cell, and apply the other changes',
-    apply: 'Apply 2 changes',
-    done: '2 cells in 2 records were changed.',
+    apply: 'Apply 3 changes',
+    done: '3 cells in 2 records were changed.',
     left: '1 cell in conflict kept its stored value.',
     wrong: /is not a depth/,
+    temperature: 'Temperature [°C]',
   },
   de: {
     download: 'Zum Überarbeiten herunterladen',
@@ -34,12 +35,13 @@ const languages = {
     choose: 'Datei wählen',
     another: 'Andere Datei wählen',
     conflicts: 'Konflikte',
-    summary: '2 Zellen von 2 Datensätzen ändern sich.',
+    summary: '3 Zellen von 2 Datensätzen ändern sich.',
     leave: 'Diese Zelle so lassen, wie sie gespeichert ist, und die übrigen übernehmen',
-    apply: '2 Änderungen übernehmen',
-    done: '2 Zellen von 2 Datensätzen wurden geändert.',
+    apply: '3 Änderungen übernehmen',
+    done: '3 Zellen von 2 Datensätzen wurden geändert.',
     left: '1 Zelle im Konflikt blieb, wie sie gespeichert ist.',
     wrong: /ist keine Tiefe/,
+    temperature: 'Temperatur [°C]',
   },
 } as const;
 
@@ -48,11 +50,14 @@ test.use({ allowedConsoleErrors: [/400/] });
 
 type Edit = { row: number; column: string; value: string };
 
-/** The same workbook with some cells changed; rows are counted from the first below the header. */
+/** The same workbook with some cells changed, also in new columns; rows are counted from the first below the header. */
 async function editWorkbook(bytes: Buffer, edits: readonly Edit[]): Promise<Buffer> {
   const { sheets } = await readXlsx(bytes);
   const [header = [], ...table] = sheets[0]?.rows ?? [];
-  for (const { row, column, value } of edits) (table[row] ?? [])[header.indexOf(column)] = value;
+  for (const { row, column, value } of edits) {
+    if (!header.includes(column)) header.push(column);
+    (table[row] ?? [])[header.indexOf(column)] = value;
+  }
   return Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows: [header, ...table] }] }));
 }
 
@@ -98,9 +103,11 @@ for (const language of testLanguages('de')) {
     await send(texts.another, [
       { row: 0, column: 'depth', value: '60' },
       { row: 0, column: 'field_sample_comment', value: 'mine' },
+      { row: 0, column: 'temp [Cel]', value: '4.5' },
       { row: 1, column: 'accession_number', value: 'ERR123456' },
     ]);
     await expect(page.getByRole('heading', { name: texts.summary })).toBeFocused();
+    await expect(page.getByRole('row', { name: texts.temperature })).toContainText(/4[.,]5/);
     const conflict = page.getByRole('table', { name: texts.conflicts }).getByRole('row').last();
     await expect(conflict).toContainText('50');
     await expect(conflict).toContainText('60');
@@ -119,7 +126,8 @@ for (const language of testLanguages('de')) {
     await expectAccessible(page);
     await atBothWidths(page);
     const stored = await page.request.get(`/rest/field-sample/${sample}`).then((response) => response.json());
-    expect(stored).toMatchObject({ depth: '50', field_sample_comment: 'mine' });
+    const measurements = [expect.objectContaining({ name: 'temp', value: 4.5 })];
+    expect(stored).toMatchObject({ depth: '50', field_sample_comment: 'mine', measurements });
   });
 }
 

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { BulkUpdateCell, BulkUpdateConflict, DisplayedValue } from '../../catalogue/endpoints/bulk-update.ts';
-import { entityOfResource, fieldOf } from '../../catalogue/index.ts';
+import { entityOfResource, findField } from '../../catalogue/index.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
 import { localizeLabel } from '../../catalogue/records/labels.ts';
+import { nameWithoutUnit } from '../../table/measurements/measurement-columns.ts';
 import frame from '../importing/frame.module.css';
 import { useTranslation } from '../language.ts';
+import { useMeasuredLabels } from '../measurements/index.ts';
 import { RecordLink } from '../records/links.tsx';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { formatLongDateTime } from '../ui/format-time.ts';
@@ -19,7 +21,8 @@ type ValueProps = { cell: BulkUpdateCell; value: DisplayedValue };
 function Value({ cell: { resource, field }, value }: ValueProps) {
   const { t, language } = useTranslation();
   if (value !== null) {
-    const { type } = fieldOf(entityOfResource(resource), field);
+    const measured = typeof value === 'number' ? 'number' : 'text';
+    const { type } = findField(entityOfResource(resource), field) ?? { type: measured };
     return <span className={styles.value}>{formatValue(value, type, language)}</span>;
   }
   return (
@@ -74,6 +77,12 @@ type CellTableProps<C> = {
 function CellTable<C extends BulkUpdateCell>({ title, cells, total, columns }: CellTableProps<C>) {
   const { t } = useTranslation();
   const [count, setCount] = useState(cellBatchSize);
+  const isField = ({ resource, field }: C) => findField(entityOfResource(resource), field) !== undefined;
+  const measuredLabel = useMeasuredLabels(!cells.every(isField));
+  const labelOf = (cell: C) =>
+    isField(cell)
+      ? t(fieldLabelKey(entityOfResource(cell.resource), cell.field))
+      : measuredLabel(nameWithoutUnit(cell.field).replace(/^event\./, ''));
   const visible = cells.slice(0, count);
   const hiddenCount = cells.length - visible.length;
   return (
@@ -92,14 +101,13 @@ function CellTable<C extends BulkUpdateCell>({ title, cells, total, columns }: C
         {groupByRecord(visible).map((group) => {
           const [first] = group;
           if (!first) return null;
-          const entity = entityOfResource(first.resource);
           return (
             <tbody key={`${first.resource} ${first.id}`}>
               <RecordHeadingRow cell={first} columns={columns.length + 1} />
               {group.map((cell) => (
                 <tr key={cell.field}>
                   <th scope="row">
-                    {t(fieldLabelKey(entity, cell.field))}
+                    {labelOf(cell)}
                     <span className={`soft numbers ${styles.row ?? ''}`}>{t('revise.row', { row: cell.row })}</span>
                   </th>
                   {columns.map((column) => (
