@@ -1,6 +1,7 @@
 import { toArchiveText } from '../../../catalogue/archive/values.ts';
 import { escapeXml, xmlElement as tag } from '../../xml.ts';
-import { type Agent, type DatasetFacts, maxPlaces } from './dwca-dataset.ts';
+import { type Coverage, maxPlaces } from './coverage.ts';
+import type { Agent, DatasetFacts } from './dwca-dataset.ts';
 
 const maxTitles = 3;
 
@@ -34,7 +35,7 @@ function calendarDate(date: string, isEnd: boolean): string {
   return `${date}-${isEnd ? lastDay : '01'}`;
 }
 
-function geographicCoverage({ box, places }: DatasetFacts): string {
+function geographicCoverage({ box, places }: Coverage): string {
   if (!box) return '';
   const listed = places.slice(0, maxPlaces).join('; ');
   const description = places.length > maxPlaces ? `${listed}; and others` : listed || 'Positions of the events';
@@ -47,7 +48,7 @@ function geographicCoverage({ box, places }: DatasetFacts): string {
   );
 }
 
-function temporalCoverage({ begin, end }: DatasetFacts): string {
+function temporalCoverage({ begin, end }: Coverage): string {
   if (begin === null) return '';
   const dates = [calendarDate(begin, false), calendarDate(end ?? begin, true)] as const;
   const [first, last] = dates.map((date) => tag('calendarDate', {}, date));

@@ -12,8 +12,9 @@ import {
 import { unitSymbol } from '../../../catalogue/measurements/units/index.ts';
 import { idColumn, type Sql } from '../../database/columns.ts';
 import { sampleSizeOf } from './dwca-event-values.ts';
-import { type ArchivedEntity, type ArchivedRecords, readRowsOf } from './dwca-records.ts';
+import type { ArchivedRecords } from './dwca-records.ts';
 import type { MeasurementRow } from './dwca-tables.ts';
+import { readRowsOf, type SamplingEntity } from './sampling-records.ts';
 
 type Types = ReadonlyMap<number, Pick<MeasurementType, 'name' | 'label_en' | 'unit' | 'p01' | 'p06'>>;
 
@@ -32,7 +33,7 @@ const facts = {
   campaign: ['basis'],
   event: ['tot_depth_water_col'],
   field_sample: ['mixs_samp_size', 'size_frac', 'size_frac_low', 'size_frac_up'],
-} as const satisfies { [E in ArchivedEntity]: readonly FieldName<E>[] };
+} as const satisfies { [E in SamplingEntity]: readonly FieldName<E>[] };
 
 async function readTypes({ db }: ArchivedRecords): Promise<Types> {
   const columns = ['measurement_type_id', 'name', 'label_en', 'unit', 'p01', 'p06'] as const;
@@ -64,7 +65,7 @@ function measurementRows(eventID: string, measurement: StoredMeasurement, types:
 }
 
 /** The value of a field as a row; none where it is empty or missing. */
-function factRows(eventID: string, entity: ArchivedEntity, name: string, value: unknown): MeasurementRow[] {
+function factRows(eventID: string, entity: SamplingEntity, name: string, value: unknown): MeasurementRow[] {
   if ((typeof value !== 'string' && typeof value !== 'number') || !hasValue(value)) return [];
   if (name === 'mixs_samp_size' && sampleSizeOf(String(value))) return [];
   return [
@@ -79,7 +80,7 @@ function factRows(eventID: string, entity: ArchivedEntity, name: string, value: 
 }
 
 /** Measurements are read as they are stored: their names would take ten times as long in the database. */
-function columnsOf(entity: ArchivedEntity): Sql {
+function columnsOf(entity: SamplingEntity): Sql {
   const names = [
     ...facts[entity],
     ...(measuredEntities.some((measured) => measured === entity) ? ['measurements'] : []),
@@ -92,8 +93,8 @@ type FactRecord = Readonly<Record<string, unknown>> & { measurements?: readonly 
 /** The rows of the extension: what was measured or noted at the events of the core, in batches. */
 export async function* readMeasurementRows(archived: ArchivedRecords): AsyncGenerator<MeasurementRow[]> {
   const types = await readTypes(archived);
-  for (const entity of Object.keys(facts) as ArchivedEntity[])
-    for await (const records of readRowsOf<FactRecord>(archived, entity, columnsOf(entity)))
+  for (const entity of Object.keys(facts) as SamplingEntity[])
+    for await (const records of readRowsOf<FactRecord>(archived.db, entity, archived.ids[entity], columnsOf(entity)))
       yield records.flatMap((record) => {
         const eventID = archived.eventIdOf(entity, Number(record[entityOf(entity).id]));
         const rows = [

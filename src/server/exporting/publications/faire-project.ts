@@ -6,7 +6,7 @@ import { measuredNameOf } from './faire-measurements.ts';
 import type { AssayRow } from './faire-rows.ts';
 import { projectTerms } from './faire-terms.ts';
 import { knownOf, type LeaveOut, translate } from './faire-values.ts';
-import { fullName, type StudyRecords } from './rocrate-records.ts';
+import { fullName, type StudyRecords } from './study-records.ts';
 
 /** The version of the checklist of FAIRe that the tables follow. */
 export const checklistVersion = '1.0.3';

@@ -9,7 +9,7 @@ import { readAssayMeasurements, readAssays, readFaireElements } from './faire-ro
 import { type TableOptions, writeFaireTable } from './faire-tables.ts';
 import { projectTerms, runTerms, sampleTerms } from './faire-terms.ts';
 import type { PublishedSelection } from './index.ts';
-import { readStudyRecords } from './rocrate-records.ts';
+import { readStudyRecords } from './study-records.ts';
 
 /**
  * The tables of FAIRe, the metadata checklist for environmental DNA (1.0.3, https://fair-edna.github.io), of the selected

@@ -1,9 +1,9 @@
 import { knownText } from '../../../catalogue/archive/values.ts';
 import { accessionUrl } from '../../../catalogue/values/accessions.ts';
 import type { RecordOf } from '../../records/read.ts';
-import type { DatasetFacts } from './dwca-dataset.ts';
+import type { Box, Coverage } from './coverage.ts';
 import type { CrateColumn } from './rocrate-columns.ts';
-import { fullName } from './rocrate-records.ts';
+import { fullName } from './study-records.ts';
 
 /** A reference to an entity of the crate. */
 export type Reference = { '@id': string };
@@ -92,7 +92,7 @@ export function studyEntity(
 const crs = '<http://www.opengis.net/def/crs/OGC/1.3/CRS84>';
 
 /** The least box of positions in well-known text; a point or a line if it has no area. */
-function boxAsText({ west, south, east, north }: NonNullable<DatasetFacts['box']>): string {
+function boxAsText({ west, south, east, north }: Box): string {
   const corners = [
     [west, south],
     [east, south],
@@ -106,7 +106,7 @@ function boxAsText({ west, south, east, north }: NonNullable<DatasetFacts['box']
 }
 
 /** The area of the samples, and its shape; none if neither places nor positions are known. */
-export function placeEntities({ box, places }: Pick<DatasetFacts, 'box' | 'places'>): CrateEntity[] {
+export function placeEntities({ box, places }: Pick<Coverage, 'box' | 'places'>): CrateEntity[] {
   if (!box && places.length === 0) return [];
   const shape = box && createEntity('#area-shape', 'Geometry', { name: 'Bounding box', asWKT: boxAsText(box) });
   const area = createEntity('#area', 'Place', {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CrateFacts, crateMetadata } from './rocrate-metadata.ts';
-import { maxAccessions } from './rocrate-records.ts';
+import { type CrateFacts, maxAccessions } from './rocrate-facts.ts';
+import { crateMetadata } from './rocrate-metadata.ts';
 
 const facts: CrateFacts = {
   count: 1,
@@ -8,11 +8,10 @@ const facts: CrateFacts = {
   coverage: { box: null, places: [], begin: null, end: null },
   keywords: [],
   accessions: [],
-  quantities: [],
 };
 type Entity = Record<string, unknown> & { '@id': string };
 const graphOf = (changes: Partial<CrateFacts> = {}): Entity[] =>
-  JSON.parse(crateMetadata({ ...facts, ...changes }, [], '2026-01-31'))['@graph'];
+  JSON.parse(crateMetadata({ ...facts, ...changes }, [], [], '2026-01-31'))['@graph'];
 const rootOf = (graph: Entity[]) => graph.find((entity) => entity['@id'] === './');
 
 describe('the description of a crate', () => {

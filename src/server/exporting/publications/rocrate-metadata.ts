@@ -1,5 +1,4 @@
 import { knownText } from '../../../catalogue/archive/values.ts';
-import type { DatasetFacts } from './dwca-dataset.ts';
 import type { CrateColumn } from './rocrate-columns.ts';
 import {
   accessionEntity,
@@ -15,23 +14,14 @@ import {
   referTo,
   studyEntity,
 } from './rocrate-entities.ts';
-import { maxAccessions, type StudyRecords } from './rocrate-records.ts';
+import { type CrateFacts, maxAccessions } from './rocrate-facts.ts';
 import type { CrateTable } from './rocrate-tables.ts';
+import type { StudyRecords } from './study-records.ts';
 
 /** The name of the file that describes a crate. */
 export const metadataFile = 'ro-crate-metadata.json';
 /** The version whose validators are spread; none of the terms below has another meaning in 1.3. */
 const version = 'https://w3id.org/ro/crate/1.2';
-
-/** The facts about all elements of a crate together. */
-export type CrateFacts = {
-  count: number;
-  records: StudyRecords;
-  coverage: Pick<DatasetFacts, 'box' | 'places' | 'begin' | 'end'>;
-  keywords: readonly string[];
-  accessions: readonly string[];
-  quantities: readonly CrateColumn[];
-};
 
 /** A table of the crate with the size of its file in bytes. */
 type WrittenTable = Pick<CrateTable, 'file' | 'title' | 'description' | 'columns'> & { size: number };
@@ -98,9 +88,15 @@ function eachOnce(entities: readonly CrateEntity[]): CrateEntity[] {
 /**
  * The description of a crate (RO-Crate 1.2, `ro-crate-metadata.json`): its files with their columns, where and when the
  * samples were taken, and the studies, people, projects, publications and sequences behind them.
+ * @param measured the quantities that were measured
  * @param date of the export, `2026-01-31`
  */
-export function crateMetadata(facts: CrateFacts, tables: readonly WrittenTable[], date: string): string {
+export function crateMetadata(
+  facts: CrateFacts,
+  measured: readonly CrateColumn[],
+  tables: readonly WrittenTable[],
+  date: string,
+): string {
   const { records, coverage } = facts;
   const { authors, papers, entities: people, idOf } = describePeople(records);
   const studies = records.studies.map((study) => studyEntity(study, idOf));
@@ -108,7 +104,7 @@ export function crateMetadata(facts: CrateFacts, tables: readonly WrittenTable[]
   const places = placeEntities(coverage);
   const [area] = places;
   const pages = facts.accessions.slice(0, maxAccessions).flatMap((accession) => accessionEntity(accession) ?? []);
-  const quantities = facts.quantities.map((quantity) => columnEntity('quantity', quantity));
+  const quantities = measured.map((quantity) => columnEntity('quantity', quantity));
   const files = tables.map((table) => {
     const columns = table.columns.map((column) => columnEntity(table.file, column));
     return { file: fileEntity(table, columns), columns };

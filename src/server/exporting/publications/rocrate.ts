@@ -1,26 +1,11 @@
 import { readMeasuredColumns } from '../../search/index.ts';
 import type { ZipPart } from '../../zip.ts';
-import { readDatasetFacts } from './dwca-dataset.ts';
-import { findArchivedRecords } from './dwca-records.ts';
 import type { PublishedSelection } from './index.ts';
 import { quantityOf } from './rocrate-columns.ts';
-import { type CrateFacts, crateMetadata, metadataFile } from './rocrate-metadata.ts';
-import { countIds, readAccessions, readKeywords, readStudyRecords } from './rocrate-records.ts';
+import { readCrateFacts } from './rocrate-facts.ts';
+import { crateMetadata, metadataFile } from './rocrate-metadata.ts';
 import { crateTables } from './rocrate-tables.ts';
-
-async function readFacts({
-  reading: { db },
-  ids,
-  address,
-}: PublishedSelection): Promise<Omit<CrateFacts, 'quantities'>> {
-  return {
-    count: countIds(ids),
-    records: await readStudyRecords(db, ids),
-    coverage: await readDatasetFacts(await findArchivedRecords(db, ids, address), ids, address),
-    keywords: await readKeywords(db, ids),
-    accessions: await readAccessions(db, ids),
-  };
-}
+import { readSamplingIds } from './sampling-records.ts';
 
 /** The same bytes, with their number when the last is read. */
 async function* counted(content: AsyncIterable<Buffer>, onEnd: (size: number) => void): AsyncGenerator<Buffer> {
@@ -38,8 +23,10 @@ async function* counted(content: AsyncIterable<Buffer>, onEnd: (size: number) =>
  */
 export async function* roCrateParts(published: PublishedSelection): AsyncGenerator<ZipPart> {
   // Read before the first part, so that an error becomes an error response instead of a broken file.
-  const measured = await readMeasuredColumns(published.reading.db, published.ids);
-  const facts = await readFacts(published);
+  const { ids } = published;
+  const { db } = published.reading;
+  const measured = await readMeasuredColumns(db, ids);
+  const facts = await readCrateFacts(db, ids, await readSamplingIds(db, ids));
   const quantities = [...new Set(measured.map(({ measurement }) => measurement.type))].map(quantityOf);
   const sizes = new Map<string, number>();
   const tables = crateTables(published, measured);
@@ -47,5 +34,5 @@ export async function* roCrateParts(published: PublishedSelection): AsyncGenerat
     yield { name: file, content: counted(content, (size) => sizes.set(file, size)) };
   const written = tables.map((table) => ({ ...table, size: sizes.get(table.file) ?? 0 }));
   const date = new Date().toISOString().slice(0, 10);
-  yield { name: metadataFile, content: crateMetadata({ ...facts, quantities }, written, date) };
+  yield { name: metadataFile, content: crateMetadata(facts, quantities, written, date) };
 }
