@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import { unitOf } from '../../../catalogue/measurements/units/index.ts';
 import { type NewQuantity, suggestType, withoutUnitText } from '../../../table/mapping/measured-columns.ts';
 import { fieldMessagesOf } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
-import { measurementTypesQuery } from '../../measurements/index.ts';
+import { recordsKey } from '../../records/record-queries.ts';
 import { requestRecord } from '../../request.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './mapping.module.css';
@@ -20,6 +20,10 @@ export async function createType(header: string, { name, unit, kind }: NewQuanti
   const body = { name, label: withoutUnitText(header), kind, unit: kind === 'number' ? unit.trim() || null : null };
   return (await requestRecord('measurement_type', 'POST /', { body })) as unknown as MeasurementType;
 }
+
+/** Loads all types again after some were created. It never fails, as these are stored whether or not they can be loaded. */
+export const reloadTypes = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: recordsKey('measurement_type') });
 
 /** The messages of an answer that refuses a quantity. */
 export function messagesOf(error: unknown): readonly string[] {
@@ -87,7 +91,7 @@ export function NewType({ header, values, onCreated }: NewTypeProps) {
     setMessages([]);
     try {
       const created = await createType(header, quantity);
-      await queries.fetchQuery({ ...measurementTypesQuery, staleTime: 0 });
+      await reloadTypes(queries);
       onCreated(created);
     } catch (error) {
       setMessages(messagesOf(error));

@@ -5,10 +5,9 @@ import type { MeasurementType } from '../../../catalogue/measurements/measuremen
 import { freeQuantityName, type NewQuantity, suggestType } from '../../../table/mapping/measured-columns.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { useTranslation } from '../../language.ts';
-import { measurementTypesQuery } from '../../measurements/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './mapping.module.css';
-import { createType, isIncomplete, messagesOf, TypeInputs } from './new-type.tsx';
+import { createType, isIncomplete, messagesOf, reloadTypes, TypeInputs } from './new-type.tsx';
 
 type Row = {
   index: number;
@@ -76,7 +75,7 @@ export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
         change(index, { messages: messagesOf(error) });
       }
     }
-    await queries.fetchQuery({ ...measurementTypesQuery, staleTime: 0 });
+    await reloadTypes(queries);
     const inComment = chosen.flatMap(({ index, isOneForEachSample }) => (isOneForEachSample ? [] : index));
     const done = new Set([...created.map(({ index }) => index), ...inComment]);
     setRows((before) => before.filter(({ index }) => !done.has(index)));
