@@ -146,6 +146,15 @@ export function parsePeriod(text: string): [begin: string, end: string] | null {
   return null;
 }
 
+/**
+ * A date, or the period from a first to a last one, each as precise as known (ISO 8601): `2019-03-14/2019-03-16`, `2019-03`. An end
+ * before the begin is left out, since it makes no period; a year is not before its days.
+ */
+export function formatPeriod(begin: string | null, end: string | null): string | null {
+  if (begin === null || end === null || end === begin) return begin;
+  return end < begin && !begin.startsWith(end) ? begin : `${begin}/${end}`;
+}
+
 function readDateText(typed: string): string | Problem {
   const text = normalizeDashes(typed);
   const iso = patterns.isoDate.exec(text);

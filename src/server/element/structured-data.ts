@@ -5,6 +5,7 @@ import { unitSymbol } from '../../catalogue/measurements/units/index.ts';
 import { personName } from '../../catalogue/persons/persons.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { accessionKind, accessionUrl, readAccession } from '../../catalogue/values/accessions.ts';
+import { formatPeriod } from '../../catalogue/values/dates.ts';
 import { joinValues, splitValues } from '../../catalogue/values/joined-values.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import type { ElementFacts, LabelledMeasurement, Person } from './element-facts.ts';
@@ -64,11 +65,6 @@ function locationThing({ geog_loc_name, geogr_loc_lat, geogr_loc_lon }: ElementF
   });
 }
 
-/** A day, or the first and the last one (ISO 8601). */
-function periodOf({ begin, end }: Pick<ElementFacts, 'begin' | 'end'>): string | null {
-  return begin === null || end === null || end === begin ? begin : `${begin}/${end}`;
-}
-
 /** The property of a number with a sign: what is below a detection limit has a maximum, and no value. */
 const limits: Readonly<Partial<Record<Sign, 'maxValue' | 'minValue'>>> = {
   '<': 'maxValue',
@@ -95,13 +91,13 @@ function measurementThings(measurement: LabelledMeasurement, language: Language)
 }
 
 /** A short description of an element in sentences: its library, place, date and study, as far as they are known. */
-export function descriptionOf({ element, name, locations, studies, ...period }: ElementFacts, t: Translate): string {
+export function descriptionOf({ element, name, locations, studies, begin, end }: ElementFacts, t: Translate): string {
   const listed = (values: Parameters<typeof knownValue>[0][]) =>
     [...new Set(values.map(knownValue).filter(Boolean))].join(', ');
   const parts = {
     library: listed([element.library_strategy, element.target_gene]),
     place: listed(locations.map((location) => location.geog_loc_name)),
-    date: periodOf(period)?.replace('/', ' – ') ?? '',
+    date: formatPeriod(begin, end)?.replace('/', ' – ') ?? '',
     study: listed(studies.project_studies.map((study) => study.study_title)),
   };
   const known = Object.entries(parts).filter(([, value]) => value !== '');
@@ -152,7 +148,7 @@ export function structuredData(facts: ElementFacts, t: Translate, language: Lang
     isBasedOn: number && kind === 'sample' ? accessionUrl(number) : null,
     creator: facts.authors.map(personThing),
     creditText: facts.citation,
-    temporalCoverage: periodOf(facts),
+    temporalCoverage: formatPeriod(facts.begin, facts.end),
     spatialCoverage: facts.locations.map(locationThing),
     measurementTechnique: techniqueColumns.flatMap((name) => knownValue(element[name]) ?? []),
     variableMeasured: [...measured, ...facts.measurements.flatMap((one) => measurementThings(one, language))],

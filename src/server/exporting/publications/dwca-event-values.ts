@@ -9,11 +9,6 @@ export function joinKnown(texts: readonly (string | null | undefined)[], separat
   return [...new Set(texts.flatMap((text) => knownText(text) ?? []))].join(separator) || null;
 }
 
-/** A date, or the first and the last one, each as precise as known (ISO 8601): `2019-03-14/2019-03-16`, `2019-03`. */
-export function intervalOf(begin: string | null, end: string | null): string | null {
-  return begin === null || end === null || end <= begin ? begin : `${begin}/${end}`;
-}
-
 /** The country or sea of a location, and what is known about the place within. */
 export function placeOf(
   location: string | null,

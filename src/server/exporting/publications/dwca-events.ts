@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { formatPeriod } from '../../../catalogue/values/dates.ts';
 import type { Tables } from '../../database/tables.ts';
-import { heightsOf, intervalOf, joinKnown, placeOf, positionOf, sampleSizeOf } from './dwca-event-values.ts';
+import { heightsOf, joinKnown, placeOf, positionOf, sampleSizeOf } from './dwca-event-values.ts';
 import { type ArchivedRecord, type ArchivedRecords, readArchived } from './dwca-records.ts';
 import type { EventRow } from './dwca-tables.ts';
 import { readPublicRecords } from './public-records.ts';
@@ -23,7 +24,7 @@ function campaignRow(campaign: ArchivedRecord<'campaign'>, eventIdOf: EventIdOf)
     eventID: eventIdOf('campaign', campaign.campaign_id),
     eventType: 'Expedition',
     fieldNumber: campaign.campaign,
-    eventDate: intervalOf(campaign.date_begin, campaign.date_end),
+    eventDate: formatPeriod(campaign.date_begin, campaign.date_end),
     eventRemarks: joinKnown([campaign.campaign_comment, campaign.url]),
     modified: modifiedAt(campaign.updated_at),
   };
@@ -37,7 +38,7 @@ function placeOfEvent(event: ArchivedRecord<'event'>): EventRow {
 }
 
 const dateOfEvent = (event: ArchivedRecord<'event'>): string | null =>
-  intervalOf(event.event_collection_date_begin, event.event_collection_date_end);
+  formatPeriod(event.event_collection_date_begin, event.event_collection_date_end);
 
 function eventRow(event: ArchivedRecord<'event'>, protocols: Protocols, eventIdOf: EventIdOf): EventRow {
   return {
@@ -60,7 +61,7 @@ function sampleRow(
   protocols: Protocols,
   eventIdOf: EventIdOf,
 ): EventRow {
-  const ownDate = intervalOf(sample.field_sample_collection_date_begin, sample.field_sample_collection_date_end);
+  const ownDate = formatPeriod(sample.field_sample_collection_date_begin, sample.field_sample_collection_date_end);
   return {
     eventID: eventIdOf('field_sample', sample.field_sample_id),
     parentEventID: sample.event_id === null ? null : eventIdOf('event', sample.event_id),

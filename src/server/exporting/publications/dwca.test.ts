@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DatasetFacts } from './dwca-dataset.ts';
 import { emlXml } from './dwca-eml.ts';
-import { heightsOf, intervalOf, joinKnown, placeOf, positionOf, sampleSizeOf } from './dwca-event-values.ts';
+import { heightsOf, joinKnown, placeOf, positionOf, sampleSizeOf } from './dwca-event-values.ts';
 
 describe('values of Darwin Core', () => {
-  it.each([
-    [null, null, null],
-    [null, '2019', null],
-    ['2019-03-14', null, '2019-03-14'],
-    ['2019-03-14', '2019-03-14', '2019-03-14'],
-    ['2019-03-14', '2019-03-16', '2019-03-14/2019-03-16'],
-    ['2019', '2019-04', '2019/2019-04'],
-    ['2019-03', '2018-03', '2019-03'],
-  ])('a period from %s to %s is %s', (begin, end, expected) => {
-    expect(intervalOf(begin, end)).toBe(expected);
-  });
-
   it.each([
     ['5 L', '5', 'litre'],
     ['5L', '5', 'litre'],

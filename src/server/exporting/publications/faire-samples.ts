@@ -15,6 +15,7 @@ import {
   regionFrom,
 } from '../../../catalogue/archive/values.ts';
 import { accessionUrl } from '../../../catalogue/values/accessions.ts';
+import { formatPeriod } from '../../../catalogue/values/dates.ts';
 import { sequencesOf } from './faire-assays.ts';
 import type { Cells } from './faire-measurements.ts';
 import { sampleTerms } from './faire-terms.ts';
@@ -51,9 +52,7 @@ function dateCells(valuesOf: ElementValues): Cells | null {
     return { begins: (begin ?? []).map(String).sort(), ends: [...(begin ?? []), ...(end ?? [])].map(String).sort() };
   });
   const { begins, ends } = periods.find((period) => period.begins.length > 0) ?? {};
-  const [first, last] = [begins?.at(0), ends?.at(-1)];
-  if (first === undefined) return null;
-  return [last === undefined || last === first ? first : `${first}/${last}`];
+  return cellsOf(formatPeriod(begins?.at(0) ?? null, ends?.at(-1) ?? null));
 }
 
 /** The least or the greatest depth; a depth is a number or a range, `5` or `0-10`. */

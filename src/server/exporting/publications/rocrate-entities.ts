@@ -1,5 +1,6 @@
 import { knownText } from '../../../catalogue/archive/values.ts';
 import { accessionUrl } from '../../../catalogue/values/accessions.ts';
+import { formatPeriod } from '../../../catalogue/values/dates.ts';
 import type { RecordOf } from '../../records/read.ts';
 import type { Box, Coverage } from './coverage.ts';
 import type { CrateColumn } from './rocrate-columns.ts';
@@ -24,10 +25,9 @@ export const referTo = ({ '@id': id }: Reference): Reference => ({ '@id': id });
 /** An identifier within the crate. */
 const localId = (kind: string, name: string | number): string => `#${kind}-${encodeURIComponent(name)}`;
 
-/** Two dates as a period of ISO 8601, or the one that is known. */
-export function periodOf(begin: string | null, end: string | null): string | null {
-  return begin === null || end === null || begin === end ? (begin ?? end) : `${begin}/${end}`;
-}
+/** A period of ISO 8601, or the only date that is known. */
+export const temporalCoverageOf = (begin: string | null, end: string | null): string | null =>
+  formatPeriod(begin ?? end, end);
 
 function organization(name: string | null, kind: string): CrateEntity | null {
   return name === null ? null : createEntity(localId(kind, name), 'Organization', { name });
@@ -84,7 +84,7 @@ export function studyEntity(
     abstract: knownText(study.project_study_abstract),
     author: study.project_study_authors.flatMap((id) => idOf('person', id) ?? []),
     accountablePerson: responsible === null ? null : idOf('person', responsible),
-    temporalCoverage: periodOf(study.project_study_begin, study.project_study_end),
+    temporalCoverage: temporalCoverageOf(study.project_study_begin, study.project_study_end),
     citation: study.publications.flatMap((id) => idOf('publication', id) ?? []),
   });
 }

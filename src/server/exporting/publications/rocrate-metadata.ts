@@ -5,7 +5,6 @@ import {
   type CrateEntity,
   columnEntity,
   createEntity,
-  periodOf,
   personEntities,
   placeEntities,
   projectEntities,
@@ -13,6 +12,7 @@ import {
   type Reference,
   referTo,
   studyEntity,
+  temporalCoverageOf,
 } from './rocrate-entities.ts';
 import { type CrateFacts, maxAccessions } from './rocrate-facts.ts';
 import type { CrateTable } from './rocrate-tables.ts';
@@ -125,7 +125,7 @@ export function crateMetadata(
     license: referTo(license),
     author: authors,
     keywords: keywords.join(', ') || null,
-    temporalCoverage: periodOf(coverage.begin, coverage.end),
+    temporalCoverage: temporalCoverageOf(coverage.begin, coverage.end),
     spatialCoverage: area && referTo(area),
     hasPart: files.map(({ file }) => referTo(file)),
     isPartOf: studies.map(referTo),
