@@ -1,3 +1,4 @@
+import { depthEnds } from '../values/depths.ts';
 import { isFormulaLike } from '../values/separated-values.ts';
 import { vocabularies } from '../vocabularies/index.ts';
 import { countryOrSea, gfbioSpelling } from './countries-and-seas.ts';
@@ -43,13 +44,11 @@ const packagesWithDepth: ReadonlySet<unknown> = new Set(['water', 'soil', 'sedim
 const packagesWithElevation: ReadonlySet<unknown> = new Set(['soil', 'sediment', 'microbial mat/biofilm']);
 const packages: ReadonlySet<unknown> = new Set(vocabularies.environmental_package);
 
-const depthPattern = /^\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?$/;
-
 /** Checks of values that are neither empty nor a missing-value term, with the code of the finding if they fail. */
 const formatRules: readonly [GfbioCode, readonly GfbioHeader[], (value: ArchiveValue) => boolean][] = [
   ['degrees', ['geographic location (latitude)'], (value) => isDegrees(value, 90)],
   ['degrees', ['geographic location (longitude)'], (value) => isDegrees(value, 180)],
-  ['depth', ['depth'], (value) => depthPattern.test(String(value))],
+  ['depth', ['depth'], (value) => depthEnds(String(value)) !== null],
   ['elevation', ['elevation'], (value) => typeof value === 'number'],
   ['date', ['collection date'], isDateOrPeriod],
 ];

@@ -1,6 +1,7 @@
 import { countryOrSea, regionOf } from '../../../catalogue/archive/countries-and-seas.ts';
 import { knownText, toArchiveText } from '../../../catalogue/archive/values.ts';
 import { convertValue, type Unit, unitOf } from '../../../catalogue/measurements/units/index.ts';
+import { depthEnds } from '../../../catalogue/values/depths.ts';
 import { namesSea } from '../../../catalogue/vocabularies/index.ts';
 import type { EventRow } from './dwca-tables.ts';
 
@@ -38,16 +39,16 @@ export function positionOf(
 
 type Heights = { depth: string | null; elevation: number | null; altitude: number | null };
 
-/** Depth, elevation of the ground and height above it, in metres. A depth is a number or a range, `5` or `0-10`. */
+/** Depth, elevation of the ground and height above it, in metres. */
 export function heightsOf({ depth, elevation, altitude }: Heights): EventRow {
-  const [, from, to = from] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(depth ?? '') ?? [];
-  const hasDepth = from !== undefined;
+  const [upper = null, lower = null] = depthEnds(depth) ?? [];
+  const hasDepth = upper !== null;
   // Depths count from the surface, whose height is Darwin Core's elevation; below zero, MIxS's is that of the sea floor.
   const surface = elevation !== null && hasDepth && elevation < 0 ? null : elevation;
   const above = hasDepth ? null : altitude;
   return {
-    minimumDepthInMeters: from ?? null,
-    maximumDepthInMeters: to ?? null,
+    minimumDepthInMeters: upper,
+    maximumDepthInMeters: lower,
     minimumElevationInMeters: surface,
     maximumElevationInMeters: surface,
     verbatimElevation: elevation === null ? null : `${toArchiveText(elevation)} m`,

@@ -33,9 +33,9 @@ describe('values of Darwin Core', () => {
 
   it('depths are numbers or ranges, and elevations those of the surface', () => {
     expect(levels(null, null, null)).toEqual([null, null, null, null, null]);
-    expect(levels('5', null, null)).toEqual(['5', '5', null, null, null]);
-    expect(levels('0-10.5', 0, 12)).toEqual(['0', '10.5', 0, '0 m', null]);
-    expect(levels('5', -241, null)).toEqual(['5', '5', null, '-241 m', null]);
+    expect(levels('5', null, null)).toEqual([5, 5, null, null, null]);
+    expect(levels('0-10.5', 0, 12)).toEqual([0, 10.5, 0, '0 m', null]);
+    expect(levels('5', -241, null)).toEqual([5, 5, null, '-241 m', null]);
     expect(levels(null, -241, null)).toEqual([null, null, -241, '-241 m', null]);
     expect(levels('not collected', 3, 1.5)).toEqual([null, null, 3, '3 m', 1.5]);
   });

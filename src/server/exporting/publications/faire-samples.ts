@@ -16,10 +16,11 @@ import {
 } from '../../../catalogue/archive/values.ts';
 import { accessionUrl } from '../../../catalogue/values/accessions.ts';
 import { formatPeriod } from '../../../catalogue/values/dates.ts';
+import { depthEnds } from '../../../catalogue/values/depths.ts';
 import { sequencesOf } from './faire-assays.ts';
 import type { Cells } from './faire-measurements.ts';
 import { sampleTerms } from './faire-terms.ts';
-import { fitUnit, knownOf, type LeaveOut, numberOf, readAmount, unitNamed, type Values } from './faire-values.ts';
+import { fitUnit, knownOf, type LeaveOut, readAmount, unitNamed, type Values } from './faire-values.ts';
 
 /** Makes the cells of a term from the columns of an element; null if they say nothing. */
 export type CellBuilder = (valuesOf: ElementValues, leaveOut: LeaveOut) => Cells | null;
@@ -55,17 +56,12 @@ function dateCells(valuesOf: ElementValues): Cells | null {
   return cellsOf(formatPeriod(begins?.at(0) ?? null, ends?.at(-1) ?? null));
 }
 
-/** The least or the greatest depth; a depth is a number or a range, `5` or `0-10`. */
+/** The least or the greatest depth. */
 const depthCells =
   (choose: (...depths: number[]) => number): CellBuilder =>
   (valuesOf) => {
-    const depths = knownIn(valuesOf, 'depth').flatMap((depth) =>
-      String(depth)
-        .split('-')
-        .map((part) => numberOf(part)),
-    );
-    const numbers = depths.filter((depth) => depth !== null);
-    return numbers.length === 0 ? null : [choose(...numbers)];
+    const ends = knownIn(valuesOf, 'depth').flatMap((depth) => depthEnds(String(depth)) ?? []);
+    return ends.length === 0 ? null : [choose(...ends)];
   };
 
 /** A term of ENVO with label and identifier, as far as one of them names it with certainty; null for any other text. */

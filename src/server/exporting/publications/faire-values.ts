@@ -42,12 +42,6 @@ const yesOrNo: Readonly<Record<string, string>> = {
 
 const numberPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
-/** The number of a value; null for a text that is none. */
-export function numberOf(value: string | number): number | null {
-  if (typeof value === 'number') return value;
-  return numberPattern.test(value.trim()) ? Number(value) : null;
-}
-
 /** The number in a text that may end in a unit, which is converted; null for any other text. */
 function numberIn(text: string, unit: string | undefined): number | null {
   const [, digits = '', unitText = ''] = /^(-?\d{1,15}(?:\.\d{1,15})?) ?(\D.{0,30})?$/.exec(text.trim()) ?? [];
