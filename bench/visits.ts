@@ -66,6 +66,10 @@ async function listVisits(request: Client['request']): Promise<Record<'/' | Scre
       as: ['user'],
       addresses: dataset ? [`/component/my-entries/${dataset.id}`] : [],
     },
+    '/component/my-entries/$dataset/columns': {
+      as: ['user'],
+      addresses: dataset ? [`/component/my-entries/${dataset.id}/columns`] : [],
+    },
     '/data': { as: everybody },
     '/demo/cars': {},
     '/docs': {},

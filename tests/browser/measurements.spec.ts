@@ -130,3 +130,41 @@ test('what was measured beside samples is kept, found by ranges and changed in t
   const changed = await (await page.request.get(`/rest/field-sample/${records[0].id}`)).json();
   expect(changed.measurements[1]).toMatchObject({ name: 'temp', value: 1.25, sign: null, written: '1,25' });
 });
+
+test('columns that an import left out are kept later, for the same samples', async ({ page }) => {
+  const name = uniqueWord();
+  await logInAsNewUser(page);
+  await page.goto('/data');
+  const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(ctdTable(name)) };
+  await page.getByLabel('Filled-in template').setInputFiles(file);
+  await takeColumnsButton(page).click();
+  await describeStudy(page, `Left out of ${name}`);
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  await page.locator('a[href^="/component/my-entries/"]').first().click();
+
+  await page.getByRole('link', { name: 'Keep columns that were left out' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep further columns' })).toBeVisible();
+  // What is stored already is not listed; what was left out can be chosen as in the import.
+  await expect(measured(page).getByLabel('Quantity of the column Salinity')).toHaveCount(0);
+  await measured(page).getByRole('button', { name: 'Keep all others, too …' }).click();
+  const others = measured(page).getByRole('group', { name: 'Keep all others, too …' });
+  for (const header of ['Foraminifera [1/m3]', 'Wire angle [°]'])
+    await others.getByLabel(`Name: ${header}`).fill(`${header.slice(0, 4).toLowerCase()}_${name}`);
+  for (const header of ['Winch mood', 'Mood of a file']) await others.getByRole('checkbox', { name: header }).uncheck();
+  await others.getByRole('button', { name: 'Keep 2 columns' }).click();
+  await atBothWidths(page, () => expectAccessible(page));
+  await page.setViewportSize(desktop);
+  await page.getByRole('button', { name: 'Compare with the stored samples' }).click();
+  await expect(page.getByRole('heading', { name: '4 cells in 2 records will change.' })).toBeFocused();
+  await page.getByRole('button', { name: 'Apply 4 changes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apply 4 changes' }).click();
+  await expect(page.getByRole('heading', { name: '4 cells in 2 records were changed.' })).toBeFocused();
+  const { records } = await (await page.request.get(`/rest/field-sample/?q=${name}1`)).json();
+  expect(records[0].measurements).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: `fora_${name}`, value: 12, unit: '1/m3' }),
+      expect.objectContaining({ name: `wire_${name}`, value: 4.5, unit: 'deg' }),
+    ]),
+  );
+});

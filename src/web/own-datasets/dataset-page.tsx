@@ -182,6 +182,14 @@ export function DatasetPage() {
           <Link to="/changes" search={{ dataset: Number(id) }}>
             {t('importUnit.history')}
           </Link>
+          {source.length < 2 ? (
+            <>
+              {' · '}
+              <Link to="/component/my-entries/$dataset/columns" params={{ dataset: id }}>
+                {t('leftOut.link')}
+              </Link>
+            </>
+          ) : null}
         </p>
       </Card>
       <ArchiveCheckCard dataset={id} rows={rows} />

@@ -73,5 +73,18 @@ const datasetRoute = createRoute({
   staticData: { slide: true },
 });
 
+const leftOutColumnsRoute = createRoute({
+  ...screenAt('/component/my-entries/$dataset/columns'),
+  beforeLoad: requireLogin,
+  staticData: { slide: true },
+});
+
 /** The lists and forms of records, and the reader's own imports. */
-export const recordRoutes = [listRoute, formRoute, doublesRoute, ownDatasetsRoute, datasetRoute] as const;
+export const recordRoutes = [
+  listRoute,
+  formRoute,
+  doublesRoute,
+  ownDatasetsRoute,
+  datasetRoute,
+  leftOutColumnsRoute,
+] as const;

@@ -51,6 +51,10 @@ export const screens = {
     component: 'DatasetPage',
     chunk: 'entries',
   },
+  '/component/my-entries/$dataset/columns': {
+    module: 'bulk-update/left-out-columns-page.tsx',
+    component: 'LeftOutColumnsPage',
+  },
   '/data': { module: 'importing/import-page.tsx', component: 'ImportPage', chunk: 'import' },
   '/demo/cars': { module: 'cars/cars-page.tsx', component: 'CarsPage' },
   '/docs': { module: 'docs/docs-page.tsx', component: 'DocsPage' },

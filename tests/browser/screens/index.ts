@@ -54,6 +54,7 @@ export const screens: Readonly<Record<Path, readonly Screen[]>> = {
   '/quality': quality.quality,
   '/component/my-entries': search.entries,
   '/component/my-entries/$dataset': search.importBatch,
+  '/component/my-entries/$dataset/columns': search.leftOutColumns,
   '/revise': search.bulkUpdate,
   '/component/$entity': records.lists,
   '/component/$entity/$id': records.forms,

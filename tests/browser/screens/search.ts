@@ -175,6 +175,15 @@ export const importBatch: readonly Screen[] = [
   },
 ];
 
+export const leftOutColumns: readonly Screen[] = [
+  {
+    name: 'left-out-columns',
+    address: ({ dataset }) => `/component/my-entries/${dataset}/columns`,
+    as: 'researcher',
+    shows: ({ page, t }) => page.getByText(t('leftOut.nothing')),
+  },
+];
+
 export const bulkUpdate: readonly Screen[] = [
   { name: 'revise', address: '/revise', as: 'researcher' },
   { name: 'revise-visitor', address: '/revise' },

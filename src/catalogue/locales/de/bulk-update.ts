@@ -1,4 +1,4 @@
-import type { revise as en } from '../en/bulk-update.ts';
+import type { revise as en, leftOut as enLeftOut } from '../en/bulk-update.ts';
 import type { SameKeys } from '../index.ts';
 
 export const revise = {
@@ -60,3 +60,15 @@ export const revise = {
   next: 'Bitte berichtigen Sie diese Zellen in Ihrer Datei, und laden Sie sie noch einmal hoch. Es wurde nichts geändert.',
   warnings: 'Ausgelassen',
 } as const satisfies SameKeys<typeof en>;
+
+export const leftOut = {
+  title: 'Weitere Spalten behalten',
+  lead: 'Spalten der importierten Datei, die weggelassen wurden, können als Messwerte ihrer Proben gespeichert werden. Vorher sehen Sie jede Änderung.',
+  link: 'Weggelassene Spalten behalten',
+  loading: 'Die importierte Datei wird geöffnet, bitte warten…',
+  nothing: 'Alle Spalten dieser Datei, die gespeichert werden können, sind schon gespeichert.',
+  compare: 'Mit den gespeicherten Proben vergleichen',
+  missing_one: 'Ein Sequenzierelement wurde in der Datei nicht nach seinen Namen gefunden; es bleibt, wie es ist.',
+  missing_other:
+    '{count, grouped} Sequenzierelemente wurden in der Datei nicht nach ihren Namen gefunden; sie bleiben, wie sie sind.',
+} as const satisfies SameKeys<typeof enLeftOut>;

@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts';
 import { administration } from './administration.ts';
 import { archive } from './archive.ts';
 import { archiveAsks } from './archive-asks.ts';
-import { revise } from './bulk-update.ts';
+import { leftOut, revise } from './bulk-update.ts';
 import { cars } from './cars.ts';
 import { changes } from './changes.ts';
 import { charts } from './charts.ts';
@@ -77,6 +77,7 @@ export const screens = {
   plausibility,
   quality,
   records,
+  leftOut,
   revise,
   rules,
   search,

@@ -57,3 +57,16 @@ export const revise = {
   next: 'Nothing was changed. Please correct these cells in your file and upload it again.',
   warnings: 'Left out',
 } as const;
+
+/** The screen on which columns of an imported file are kept later. */
+export const leftOut = {
+  title: 'Keep further columns',
+  lead: 'Columns of the imported file that were left out can be kept as measurements of its samples. Every change is shown before it is applied.',
+  link: 'Keep columns that were left out',
+  loading: 'Opening the imported file, please wait…',
+  nothing: 'Every column of this file that can be kept is stored already.',
+  compare: 'Compare with the stored samples',
+  missing_one: 'One sequencing element was not found in the file by its names; it stays as it is.',
+  missing_other:
+    '{count, grouped} sequencing elements were not found in the file by their names; they stay as they are.',
+} as const;

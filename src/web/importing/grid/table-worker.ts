@@ -7,9 +7,11 @@ import { sheetNames } from '../../../catalogue/templates/sheets.ts';
 import { escapeForWorkbook } from '../../../catalogue/values/separated-values.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import type { GroupedRecords } from '../../../table/grouping/grouped-records.ts';
+import { headersOf } from '../../../table/headers/header-names.ts';
 import { columnIndexesByName, matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import { FileProblem, type RowIssue } from '../../../table/issues.ts';
 import type { ForeignTable } from '../../../table/mapping/foreign-table.ts';
+import { joinMeasurements, type PlainTable } from '../../../table/mapping/kept-columns.ts';
 import { indexTypes } from '../../../table/measurements/measurement-columns.ts';
 import type { FormStudy } from '../../../table/readiness/element-values.ts';
 import { findReadiness } from '../../../table/readiness/readiness.ts';
@@ -113,6 +115,8 @@ const emptyTable: TableToCheck = { columns: [], lines: [], rows: [], warnings: [
 let types: readonly MeasurementType[] = [];
 
 let openedTable: ForeignTable | null = null;
+/** The table for a bulk update of stored elements, to which columns of the opened file are added. */
+let storedTable: PlainTable = { columns: [], rows: [] };
 let table = emptyTable;
 /**
  * The line of the header in the workbook that is sent. A template has its own header line; the workbook of a foreign
@@ -228,6 +232,25 @@ const methods: {
       cells: cells.map((cell, i) => cellToWrite(cell, fields[i])),
     }));
     return await encodeWorkbook([{ line: 1, cells: table.columns }, ...rows]);
+  },
+  async openStored(file) {
+    const { rowsOf } = await openTableSource(await loadFileBytes(file), file.name, browserDecompression);
+    const [header, ...rows] = await rowsOf(0);
+    storedTable = { columns: header ? headersOf(header) : [], rows: rows.map(({ cells }) => cells) };
+    return [...storedTable.columns];
+  },
+  async keepMeasurements({ sheet, range, mapping }) {
+    const file = await requireOpenedTable().mapSheet(sheet, range, mapping);
+    const { columns, rows, missing } = joinMeasurements(file, storedTable);
+    const known = matchWholeColumns([...columns], indexTypes(types));
+    const workbook = await encodeWorkbook([
+      { line: 1, cells: [...columns] },
+      ...rows.map((cells, i) => ({
+        line: i + 2,
+        cells: cells.map((cell, at) => cellToWrite(cell, known.get(at)?.field)),
+      })),
+    ]);
+    return { workbook, missing };
   },
   async convertTextFile({ file, encoding }) {
     const { rowsOf } = await openTableSource(await loadFileBytes(file), file.name, browserDecompression, { encoding });

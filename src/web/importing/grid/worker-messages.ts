@@ -98,6 +98,13 @@ export type TableWorkerMethods = {
   readiness: (nothing: null) => Readiness | null;
   /** The table as an xlsx workbook, each row with the number it has in its file. */
   writeWorkbook: (nothing: null) => Uint8Array<ArrayBuffer>;
+  /** Opens the table for a bulk update of stored elements beside the opened file. @returns its columns */
+  openStored: (file: File) => string[];
+  /** The table of a bulk update with the measurements of the opened file, as an xlsx workbook. */
+  keepMeasurements: (input: { sheet: number; range: TableRange; mapping: ColumnMapping }) => {
+    workbook: Uint8Array<ArrayBuffer>;
+    missing: number;
+  };
   /** A text file as an xlsx workbook, with the columns of the file. */
   convertTextFile: (input: { file: File; encoding: SelectableEncoding | undefined }) => Uint8Array<ArrayBuffer>;
 };
