@@ -42,8 +42,8 @@ const isFillNumber = (value: number, { low, high }: MeasurementType): boolean =>
   Math.abs(value) >= 99 &&
   ((low !== null && value < low) || (high !== null && value > high) || (value < 0 && low === null));
 
-/** Splits `< 0.1 mg/L` into its sign, number and unit. */
-function splitQuantity(text: string): { sign: Sign | null; number: string; unit: string } {
+/** Splits `< 0.1 mg/L` into its sign, number and unit, as they are typed but for dashes. The number of another text is the text itself. */
+export function splitQuantity(text: string): { sign: Sign | null; number: string; unit: string } {
   const [, signText = '', rest = ''] = /^(<=|>=|[<>≤≥~≈])?\s*(.*)$/s.exec(text) ?? [];
   const [, number = rest, unit = ''] =
     /^([-+]?[\d.,]+(?:[eE][-+]?\d{1,3})?)\s*(\D.*)?$/s.exec(normalizeDashes(rest)) ?? [];

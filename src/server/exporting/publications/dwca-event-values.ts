@@ -1,3 +1,4 @@
+import { readAmount } from '../../../catalogue/archive/amounts.ts';
 import { countryOrSea, regionOf } from '../../../catalogue/archive/countries-and-seas.ts';
 import { knownText, toArchiveText } from '../../../catalogue/archive/values.ts';
 import { convertValue, type Unit, unitOf } from '../../../catalogue/measurements/units/index.ts';
@@ -86,19 +87,16 @@ const listedUnits: ReadonlyMap<string, Unit> = new Map(
   }),
 );
 
-const sizePattern = /^(\d{1,9}(?:[.,]\d{1,9})?) ?([^\d\s][^\t\n]{0,40})$/;
-
 /** The amount of a sample and its unit from a text such as `5 L` or `500 mL`; null for any other text. */
 export function sampleSizeOf(text: string | null): { sampleSizeValue: string | number; sampleSizeUnit: string } | null {
-  const [, digits, unitText] = sizePattern.exec(text?.trim() ?? '') ?? [];
-  const unit = unitText === undefined ? undefined : unitOf(unitText);
-  if (digits === undefined || !unit) return null;
-  const value = digits.replace(',', '.');
+  const amount = readAmount(text ?? '');
+  if (!amount) return null;
+  const { digits, unit } = amount;
   const name = unitNames[unit.code];
-  if (name !== undefined) return { sampleSizeValue: value, sampleSizeUnit: name };
+  if (name !== undefined) return { sampleSizeValue: digits, sampleSizeUnit: name };
   const listed = listedUnits.get(unit.dimension);
-  const converted = listed && convertValue(Number(value), unit, listed);
+  const converted = listed && convertValue(Number(digits), unit, listed);
   return listed && converted !== undefined
     ? { sampleSizeValue: converted, sampleSizeUnit: unitNames[listed.code] ?? listed.symbol }
-    : { sampleSizeValue: value, sampleSizeUnit: unit.symbol };
+    : { sampleSizeValue: digits, sampleSizeUnit: unit.symbol };
 }

@@ -2,7 +2,7 @@ import { type ArchiveValue, isMissingTerm } from '../../../catalogue/archive/val
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import { convertValue } from '../../../catalogue/measurements/units/index.ts';
 import { type FaireTerm, type FaireTerms, runTerms, sampleTerms } from './faire-terms.ts';
-import { faireMissingTerm, fitUnit, type LeaveOut, readAmount, translate, unitNamed } from './faire-values.ts';
+import { faireMissingTerm, fitAmount, fitUnit, type LeaveOut, translate, unitNamed } from './faire-values.ts';
 
 /** The cells of a term: its value, and the unit beside it if it has such a column. */
 export type Cells = readonly [value: ArchiveValue, unit?: ArchiveValue];
@@ -60,7 +60,7 @@ function numberCells(name: string, term: FaireTerm, number: number, unit: string
 
 /** An amount that was noted as a text, such as `5 L`. */
 function amountCells(name: string, text: string, units: readonly string[], leaveOut: LeaveOut): Cells {
-  const amount = readAmount(text, units);
+  const amount = fitAmount(text, units);
   if (amount) return [amount.value, amount.unit];
   leaveOut(`${name}: not one number with a unit`);
   return [null, null];

@@ -20,7 +20,7 @@ import { depthEnds } from '../../../catalogue/values/depths.ts';
 import { sequencesOf } from './faire-assays.ts';
 import type { Cells } from './faire-measurements.ts';
 import { sampleTerms } from './faire-terms.ts';
-import { fitUnit, knownOf, type LeaveOut, readAmount, unitNamed, type Values } from './faire-values.ts';
+import { fitAmount, fitUnit, knownOf, type LeaveOut, unitNamed, type Values } from './faire-values.ts';
 
 /** Makes the cells of a term from the columns of an element; null if they say nothing. */
 export type CellBuilder = (valuesOf: ElementValues, leaveOut: LeaveOut) => Cells | null;
@@ -89,7 +89,7 @@ const amountCells =
     const values = [...new Set(knownOf(firstFilled(valuesOf, columnsOf(name))))];
     const [value] = values;
     if (value === undefined) return null;
-    const amount = values.length === 1 ? readAmount(String(value), sampleTerms[name]?.units ?? []) : null;
+    const amount = values.length === 1 ? fitAmount(String(value), sampleTerms[name]?.units ?? []) : null;
     if (amount) return [amount.value, amount.unit];
     leaveOut(`${name}: not one number with a unit`);
     return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unitOf } from '../../../catalogue/measurements/units/index.ts';
 import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { sampleTerms } from './faire-terms.ts';
-import { faireMissingTerm, fitUnit, readAmount, translate } from './faire-values.ts';
+import { faireMissingTerm, fitAmount, fitUnit, translate } from './faire-values.ts';
 
 describe('a missing-value term', () => {
   it('of INSDC has one of FAIRe', () => {
@@ -36,6 +36,7 @@ describe('a value of a controlled term', () => {
     ['host_life_stage', 'juvenile stage [UBERON:0034919]', 'juvenile stage [UBERON:0034919]'],
     ['host_life_stage', 'juvenile', null],
     ['size_frac', '0.22 µm', 0.22],
+    ['size_frac', '0,22 µm', 0.22],
     ['size_frac', 'coarse', null],
     ['ph_meth', 'electrode', 'electrode'],
   ])('%s: %s', (name, value, cell) => {
@@ -69,10 +70,10 @@ describe('a number with a unit', () => {
 
   it('is read from a text', () => {
     const amounts = sampleTerms.samp_size?.units ?? [];
-    expect(readAmount('5 L', amounts)).toEqual({ value: 5, unit: 'L' });
-    expect(readAmount('1,5l', amounts)).toEqual({ value: 1.5, unit: 'L' });
-    expect(readAmount('20 cm3', amounts)).toEqual({ value: 20, unit: 'mL' });
-    expect(readAmount('a bucket', amounts)).toBeNull();
-    expect(readAmount('5', amounts)).toBeNull();
+    expect(fitAmount('5 L', amounts)).toEqual({ value: 5, unit: 'L' });
+    expect(fitAmount('1,5l', amounts)).toEqual({ value: 1.5, unit: 'L' });
+    expect(fitAmount('20 cm3', amounts)).toEqual({ value: 20, unit: 'mL' });
+    expect(fitAmount('a bucket', amounts)).toBeNull();
+    expect(fitAmount('5', amounts)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { readAmount, readNumberWithUnit } from '../../../catalogue/archive/amounts.ts';
 import { type ArchiveValue, hasValue, joinDistinct, toArchiveText } from '../../../catalogue/archive/values.ts';
 import { convertValue, type Unit, unitOf } from '../../../catalogue/measurements/units/index.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
@@ -42,12 +43,20 @@ const yesOrNo: Readonly<Record<string, string>> = {
 
 const numberPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
-/** The number in a text that may end in a unit, which is converted; null for any other text. */
+const readUnits = new Map<string, Unit | undefined>();
+
+/** The unit of a type or a term, which is read once only, unlike the units in texts. */
+export function unitNamed(name: string): Unit | undefined {
+  if (!readUnits.has(name)) readUnits.set(name, unitOf(name));
+  return readUnits.get(name);
+}
+
+/** The number of a text, converted from the unit behind it to that of a term; null for any other text. */
 function numberIn(text: string, unit: string | undefined): number | null {
-  const [, digits = '', unitText = ''] = /^(-?\d{1,15}(?:\.\d{1,15})?) ?(\D.{0,30})?$/.exec(text.trim()) ?? [];
-  if (digits === '' || unitText === '') return digits === '' ? null : Number(digits);
-  const [from, to] = [unitOf(unitText), unit === undefined ? undefined : unitOf(unit)];
-  return from && to ? (convertValue(Number(digits), from, to) ?? null) : null;
+  if (numberPattern.test(text.trim())) return Number(text);
+  const read = readNumberWithUnit(text);
+  const demanded = unit === undefined ? undefined : unitNamed(unit);
+  return read && demanded ? (convertValue(Number(read.digits), read.unit, demanded) ?? null) : null;
 }
 
 /** The controlled value that a text means; null where the list has none and takes no others. */
@@ -105,22 +114,14 @@ export function translate(name: string, term: FaireTerm, known: Values, leaveOut
   return give(numbers.length === 1 ? number : null, 'not one number');
 }
 
-const readUnits = new Map<string, Unit | undefined>();
-
-/** The unit of a type or a term, which is read once only, unlike the units in texts. */
-export function unitNamed(name: string): Unit | undefined {
-  if (!readUnits.has(name)) readUnits.set(name, unitOf(name));
-  return readUnits.get(name);
-}
-
 /** A number with the unit of FAIRe's list that it is in. */
-type Quantity = { value: number; unit: string };
+type FittedNumber = { value: number; unit: string };
 
 /**
  * A number in a unit of FAIRe's list: the same unit if it is listed, else one to which it can be converted exactly, else
  * the same unit as another one. Null where the list takes none of these.
  */
-export function fitUnit(value: number, from: Unit, units: readonly string[]): Quantity | null {
+export function fitUnit(value: number, from: Unit, units: readonly string[]): FittedNumber | null {
   const listed = units.flatMap((name) => {
     const unit = unitNamed(name);
     return unit ? [{ name, unit }] : [];
@@ -135,8 +136,7 @@ export function fitUnit(value: number, from: Unit, units: readonly string[]): Qu
 }
 
 /** An amount as people write it, `5 L` or `500 mL`, in a unit of FAIRe's list; null for any other text. */
-export function readAmount(text: string, units: readonly string[]): Quantity | null {
-  const [, digits = '', unitText = ''] = /^(\d{1,9}(?:[.,]\d{1,9})?) ?([^\d\s].{0,40})$/.exec(text.trim()) ?? [];
-  const unit = unitOf(unitText);
-  return unit ? fitUnit(Number(digits.replace(',', '.')), unit, units) : null;
+export function fitAmount(text: string, units: readonly string[]): FittedNumber | null {
+  const amount = readAmount(text);
+  return amount && fitUnit(Number(amount.digits), amount.unit, units);
 }
