@@ -145,6 +145,6 @@ export function suggestColumns(
   );
   for (const { column, others } of resolveCandidates(candidates))
     for (const { index } of others) (suggestions[index] as ColumnSuggestion).meaning = { likely: [column] };
-  if (isTemplate) return suggestions;
-  return withMeasurements(withSingles(suggestions, contents, rows, allTexts), rows, types, unitsBelow);
+  const ofFields = isTemplate ? suggestions : withSingles(suggestions, contents, rows, allTexts);
+  return withMeasurements(ofFields, rows, types, unitsBelow);
 }

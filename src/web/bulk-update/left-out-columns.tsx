@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { normalizeHeader } from '../../catalogue/columns.ts';
+import { tableColumnOf } from '../../catalogue/run-in-table.ts';
 import type { ColumnMapping } from '../../table/mapping/column-mapping.ts';
 import type { SheetView } from '../../table/mapping/foreign-table.ts';
 import { measuredNames } from '../../table/mapping/kept-columns.ts';
@@ -41,8 +43,9 @@ async function openImport(
   const known = measuredNames(await request('openStored', stored));
   const isStored = (column: string) => known.has(nameWithoutUnit(column).toLowerCase());
   const suggestions = view.suggestions.map((suggestion) => {
-    const { measured, quantity } = suggestion;
-    const isOpen = measured ? !isStored(measured.column) : quantity?.fits !== false;
+    const { header, measured, quantity } = suggestion;
+    const isField = view.isTemplate && tableColumnOf(normalizeHeader(header)) !== undefined;
+    const isOpen = !isField && (measured ? !isStored(measured.column) : quantity?.fits !== false);
     return isOpen ? suggestion : { ...suggestion, values: [] };
   });
   const { mapping } = suggestMapping(view.suggestions, [...presets, ...builtInPresets]);
@@ -98,7 +101,7 @@ export function LeftOutColumns({ dataset, filename, busy, onFile }: LeftOutColum
   return (
     <Card title={filename}>
       <MeasuredColumns suggestions={view.suggestions} mapping={mapping} onChange={setChanged} />
-      <Button onClick={compare} disabled={busy || Object.keys(mapping.measurements ?? {}).length === 0}>
+      <Button mt="md" onClick={compare} disabled={busy || Object.keys(mapping.measurements ?? {}).length === 0}>
         {t('leftOut.compare')}
       </Button>
       {missing > 0 ? <Notice kind="info">{t('leftOut.missing', { count: missing })}</Notice> : null}
