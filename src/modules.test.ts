@@ -20,7 +20,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   'list-views': ['database', 'http', 'records'],
   element: ['database', 'http', 'records', 'search'],
   templates: ['database', 'http', 'measurements', 'records'],
-  exporting: ['database', 'http', 'records', 'search', 'templates'],
+  exporting: ['database', 'http', 'measurements', 'records', 'search', 'templates'],
   'record-lists': ['exporting', 'http', 'records', 'search'],
   'interface-texts': ['database', 'exporting', 'http', 'records'],
   quality: ['database', 'exporting', 'http', 'map', 'records', 'search'],

@@ -8,10 +8,10 @@ import { type ArchiveValue, isMissingTerm, joinDistinct, toArchiveText } from '.
 /** An attribute of a sample in ENA's sense; without a unit for texts, and for numbers such as pH. */
 export type MeasuredAttribute = { tag: string; value: string | number; units: string | null };
 
-/** A measured quantity: a type, and what distinguishes several measurements of it. */
-export type Quantity = { type: MeasurementType; qualifier: string | null };
+/** A type of measurements, and what distinguishes several of them at one sample. */
+export type QualifiedType = { type: MeasurementType; qualifier: string | null };
 
-/** The attributes of a quantity: a field of ENA's checklists, and a free attribute for all values that the field cannot hold. */
+/** The attributes of a type of measurements: a field of ENA's checklists, and a free attribute for all values that the field cannot hold. */
 export type AttributePlan = { type: MeasurementType; field: EnaMeasurement | null; freeTag: string };
 
 /** Whether the unit of a field reaches ENA with a file of this kind. */
@@ -53,12 +53,12 @@ const takenTags: readonly string[] = [
 ].map((tag) => tag.toLowerCase());
 
 /**
- * Names the attributes of quantities, each of them differently. The name of a free attribute holds its unit, as it may be that of a
+ * Names the attributes of types of measurements, each of them differently. The name of a free attribute holds its unit, as it may be that of a
  * field of some checklist, which asks for a unit of its own.
  */
-export function planAttributes(quantities: readonly Quantity[]): AttributePlan[] {
+export function planAttributes(types: readonly QualifiedType[]): AttributePlan[] {
   const taken = new Set(takenTags);
-  return quantities.map(({ type, qualifier }) => {
+  return types.map(({ type, qualifier }) => {
     const field = enaMeasurements[type.name];
     const tag = field?.tag ?? labelTag(type);
     const details = [qualifier, symbolOf(type)].filter((detail) => detail !== null);

@@ -4,10 +4,8 @@ import { maxChartSamples } from '../../catalogue/limits.ts';
 import { qualifiedName, type Sign } from '../../catalogue/measurements/measurement.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { readTypes } from '../measurements/types.ts';
+import { readTypesById, type StoredMeasurement } from '../measurements/types.ts';
 
-/** A measurement as the database stores it, as far as numbers have it. */
-type StoredMeasurement = { type: number; qualifier?: string; value?: number; sign?: Sign };
 type Row = { id: number; label: string | null; depth: string | null; measurements: StoredMeasurement[] };
 
 /** The ids of the field samples of an event or a campaign that have measurements: the lowest, and one more than a chart has. */
@@ -36,7 +34,7 @@ export async function readMeasuredSamples(
 ): Promise<MeasuredSamples> {
   const { rows: found } = await sql`SELECT FROM ${sql.table(of)} WHERE ${sql.ref(`${of}_id`)} = ${id}`.execute(db);
   if (found.length === 0) throw new HttpError(404, 'errors.notFound');
-  const types = new Map((await readTypes(db)).map((type) => [type.measurement_type_id, type]));
+  const types = await readTypesById(db);
   const counts = new Map<string, { type: number; count: number }>();
   const ids = await readIds(db, of, id);
   const rows = await readRows(db, ids.slice(0, maxChartSamples));

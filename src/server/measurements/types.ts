@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
+import type { MeasurementType, Sign } from '../../catalogue/measurements/measurement.ts';
 import { typeKey } from '../../catalogue/measurements/measurement-list.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -50,3 +50,25 @@ export async function findOtherCase(db: Kysely<Tables>, name: string): Promise<b
     await sql`SELECT FROM measurement_type WHERE lower(name) = lower(${name}) AND name <> ${name}`.execute(db);
   return rows.length > 0;
 }
+
+/**
+ * A measurement in the list of a record, as the database stores it: with a number, a text, or the reason why there is neither. Its type is
+ * an id, since a name in each of millions of measurements would double their size.
+ */
+export type StoredMeasurement = {
+  type: number;
+  qualifier?: string;
+  value?: number;
+  sign?: Sign;
+  text?: string;
+  reason?: string;
+  /** The value as it was typed, where that says more. */
+  written?: string;
+};
+
+/** Types by their ids, with which measurements are stored. */
+export type TypesById = ReadonlyMap<number, MeasurementType>;
+
+/** All types by their ids. */
+export const readTypesById = async (db: Kysely<Tables>): Promise<TypesById> =>
+  new Map((await readTypes(db)).map((type) => [type.measurement_type_id, type]));

@@ -5,18 +5,9 @@ import type { EntityName } from '../../catalogue/index.ts';
 import { isMeasurementColumn, type MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { readPresentColumns } from '../measurements/present-columns.ts';
+import type { StoredMeasurement } from '../measurements/types.ts';
 import { relatedIds } from './chain.ts';
 import type { FlatValue } from './element-query.ts';
-
-/** A measurement as the database stores it. */
-type StoredMeasurement = {
-  type: number;
-  qualifier?: string;
-  value?: number;
-  sign?: string;
-  text?: string;
-  reason?: string;
-};
 
 /** The column of a query with all measurements of a record, as JSON; it serves all columns of measurements of its entity. */
 export const measurementsAlias = (entity: EntityName): string => `measurements_of_${entity}`;

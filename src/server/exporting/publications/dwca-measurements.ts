@@ -2,31 +2,14 @@ import { sql } from 'kysely';
 import { hasValue, toArchiveText } from '../../../catalogue/archive/values.ts';
 import { entityOf, type FieldName, fieldOf } from '../../../catalogue/index.ts';
 import { getShippedTranslate } from '../../../catalogue/locales/server.ts';
-import {
-  type MeasurementType,
-  measuredEntities,
-  nercUri,
-  qualifiedName,
-  type Sign,
-} from '../../../catalogue/measurements/measurement.ts';
+import { measuredEntities, nercUri, qualifiedName } from '../../../catalogue/measurements/measurement.ts';
 import { unitSymbol } from '../../../catalogue/measurements/units/index.ts';
 import { idColumn, type Sql } from '../../database/columns.ts';
+import { readTypesById, type StoredMeasurement, type TypesById } from '../../measurements/types.ts';
 import { sampleSizeOf } from './dwca-event-values.ts';
 import type { ArchivedRecords } from './dwca-records.ts';
 import type { MeasurementRow } from './dwca-tables.ts';
 import { readRowsOf, type SamplingEntity } from './sampling-records.ts';
-
-type Types = ReadonlyMap<number, Pick<MeasurementType, 'name' | 'label_en' | 'unit' | 'p01' | 'p06'>>;
-
-/** A measurement as it is stored; a missing one has neither value nor text. */
-type StoredMeasurement = {
-  type: number;
-  qualifier?: string;
-  value?: number;
-  sign?: Sign;
-  text?: string;
-  written?: string;
-};
 
 /** The fields without a term in the core, by the entity whose records have them. */
 const facts = {
@@ -35,14 +18,8 @@ const facts = {
   field_sample: ['mixs_samp_size', 'size_frac', 'size_frac_low', 'size_frac_up'],
 } as const satisfies { [E in SamplingEntity]: readonly FieldName<E>[] };
 
-async function readTypes({ db }: ArchivedRecords): Promise<Types> {
-  const columns = ['measurement_type_id', 'name', 'label_en', 'unit', 'p01', 'p06'] as const;
-  const rows = await db.selectFrom('measurement_type').select(columns).execute();
-  return new Map(rows.map((type) => [type.measurement_type_id, type]));
-}
-
 /** A measurement as a row; none for a missing one. */
-function measurementRows(eventID: string, measurement: StoredMeasurement, types: Types): MeasurementRow[] {
+function measurementRows(eventID: string, measurement: StoredMeasurement, types: TypesById): MeasurementRow[] {
   const { qualifier = null, sign = '', written } = measurement;
   const type = types.get(measurement.type);
   const value = measurement.value ?? measurement.text;
@@ -92,7 +69,7 @@ type FactRecord = Readonly<Record<string, unknown>> & { measurements?: readonly 
 
 /** The rows of the extension: what was measured or noted at the events of the core, in batches. */
 export async function* readMeasurementRows(archived: ArchivedRecords): AsyncGenerator<MeasurementRow[]> {
-  const types = await readTypes(archived);
+  const types = await readTypesById(archived.db);
   for (const entity of Object.keys(facts) as SamplingEntity[])
     for await (const records of readRowsOf<FactRecord>(archived.db, entity, archived.ids[entity], columnsOf(entity)))
       yield records.flatMap((record) => {

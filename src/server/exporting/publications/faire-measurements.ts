@@ -1,6 +1,7 @@
 import { type ArchiveValue, isMissingTerm } from '../../../catalogue/archive/values.ts';
-import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
+import type { MeasurementType, Sign } from '../../../catalogue/measurements/measurement.ts';
 import { convertValue } from '../../../catalogue/measurements/units/index.ts';
+import type { StoredMeasurement, TypesById } from '../../measurements/types.ts';
 import { type FaireTerm, type FaireTerms, runTerms, sampleTerms } from './faire-terms.ts';
 import { faireMissingTerm, fitAmount, fitUnit, type LeaveOut, translate, unitNamed } from './faire-values.ts';
 
@@ -18,17 +19,14 @@ const measuredNames = (terms: FaireTerms): string[] =>
 export const mappedTypes: ReadonlySet<string> = new Set([sampleTerms, runTerms].flatMap(measuredNames));
 
 /** A measurement of a type; its value is a number in the unit of the type, a text, or a missing-value term. */
-export type TypedMeasurement = { type: MeasurementType; value: number | string; sign: string | null };
+export type MeasurementOfType = { type: MeasurementType; value: number | string; sign: Sign | null };
 /** Measurements by the names of their types, without those with a qualifier, for which FAIRe has no column. */
-export type Measurements = ReadonlyMap<string, TypedMeasurement>;
-export type TypesById = ReadonlyMap<number, MeasurementType>;
-
-type Stored = { type: number; qualifier?: string; value?: number; sign?: string; text?: string; reason?: string };
+export type Measurements = ReadonlyMap<string, MeasurementOfType>;
 
 /** The measurements of these types in a record's list, as the database stores it. */
-export function readMeasurements(json: string | null, types: TypesById): [string, TypedMeasurement][] {
+export function readMeasurements(json: string | null, types: TypesById): [string, MeasurementOfType][] {
   if (json === null || types.size === 0) return [];
-  return (JSON.parse(json) as Stored[]).flatMap(({ type: id, qualifier, value, sign, text, reason }) => {
+  return (JSON.parse(json) as StoredMeasurement[]).flatMap(({ type: id, qualifier, value, sign, text, reason }) => {
     const type = types.get(id);
     const known = value ?? text ?? reason;
     if (!type || qualifier !== undefined || known === undefined) return [];
@@ -73,7 +71,7 @@ function amountCells(name: string, text: string, units: readonly string[], leave
 export function measuredCells(
   name: string,
   term: FaireTerm,
-  { type, value, sign }: TypedMeasurement,
+  { type, value, sign }: MeasurementOfType,
   leaveOut: LeaveOut,
 ): Cells {
   const empty: Cells = term.units ? [null, null] : [null];

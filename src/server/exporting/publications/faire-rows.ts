@@ -4,11 +4,12 @@ import { type Column, columns } from '../../../catalogue/columns.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { Sql } from '../../database/columns.ts';
 import type { ReadTransaction } from '../../http/read-transaction.ts';
+import type { TypesById } from '../../measurements/types.ts';
 import { elementQuery, idAliasOf, isElementIn } from '../../search/index.ts';
 import { fetchElements } from '../batches.ts';
 import type { ExportedElement } from '../exported-element.ts';
 import { elementValuesOf } from '../forms.ts';
-import { type Measurements, readMeasurements, type TypesById } from './faire-measurements.ts';
+import { type Measurements, readMeasurements } from './faire-measurements.ts';
 import { type FaireTerms, projectTerms, runTerms, sampleTerms } from './faire-terms.ts';
 
 /** Columns that are read in addition to those of the table of terms. */
