@@ -56,11 +56,12 @@ function quantityRule(
   index: number,
   content: ColumnContent,
   rows: () => readonly (readonly string[])[],
+  unitBelow: string,
 ) {
   const plain = patternOf(headers, index);
   const texts = [...content.texts()].filter(isInformative);
   const bare = texts.filter(isBareNumber).length;
-  const { unit } = splitUnit(headers[index] ?? '');
+  const unit = splitUnit(headers[index] ?? '').unit || unitBelow;
   const unitColumn = findUnitColumn(headers, index);
   if (texts.length > 0 && bare === 0) return { pattern: plain };
   if (bare < texts.length) return null;
@@ -76,6 +77,7 @@ function quantityRule(
  * that cannot be converted exactly, so that the numbers would say something else than the table.
  * @param isStandard whether the header is a name that surely means the field, and so its unit
  * @param rows the texts of all cells
+ * @param unitBelow the unit in a row below the header, which counts where the header has none
  */
 export function findUnitRule(
   headers: readonly string[],
@@ -84,16 +86,19 @@ export function findUnitRule(
   content: ColumnContent,
   rows: () => readonly (readonly string[])[],
   isStandard: boolean,
+  unitBelow = '',
 ): UnitRule | null {
   const field = columnOf(column)?.field;
   const header = headers[index] ?? '';
   const plain = patternOf(headers, index);
   if (!field) return null;
   if (isQuantity(field))
-    return isStandard && content.values.length === 0 ? { pattern: plain } : quantityRule(headers, index, content, rows);
+    return isStandard && content.values.length === 0
+      ? { pattern: plain }
+      : quantityRule(headers, index, content, rows, unitBelow);
   const inBrackets = bracketTextOf(header);
   if (field.unit === undefined) return isInFieldUnit(inBrackets, field) ? { pattern: plain } : null;
-  const given = splitUnit(header).unit || inBrackets;
+  const given = splitUnit(header).unit || inBrackets || (knownUnit(unitBelow) ?? unitBelow);
   const unitColumn = findUnitColumn(headers, index);
   const units =
     unitColumn < 0

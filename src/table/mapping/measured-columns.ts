@@ -118,15 +118,12 @@ export function withMeasurements(
   suggestions: readonly ColumnSuggestion[],
   rows: readonly (readonly Cell[])[],
   types: TypeNames,
-  unitsBelow: ReadonlyMap<number, string>,
 ): ColumnSuggestion[] {
   const isOneForEachSample = createSampleCheck(rows, findSampleColumns(suggestions));
   const headers = suggestions.map(({ header }) => header);
   const taken = new Set<string>();
-  return suggestions.map((column, index) => {
-    const { header, meaning, parts, single } = column;
-    const unit = unitInHeader(header) ? undefined : unitsBelow.get(index);
-    const suggestion = unit === undefined ? column : { ...column, unitBelow: unit };
+  return suggestions.map((suggestion, index) => {
+    const { header, meaning, parts, single } = suggestion;
     if (meaning.certain !== undefined || parts.length > 0 || single !== undefined) return suggestion;
     const named = measurementColumnOf(headerWithUnit(suggestion), types);
     if (!named) {

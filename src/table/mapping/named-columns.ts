@@ -37,6 +37,7 @@ function findNamed(
   content: ColumnContent,
   rows: readonly (readonly Cell[])[],
   texts: () => readonly (readonly string[])[],
+  unitBelow: string | undefined,
 ): NamedColumn {
   const header = headers[index] ?? '';
   const exact = findMeaning(header);
@@ -70,7 +71,7 @@ function findNamed(
       (direction === null || !/_read_file_name$/.test(name) || name.startsWith(direction)),
   );
   const candidates = fitting.flatMap((column) => {
-    const rule = findUnitRule(headers, index, column, content, texts, false);
+    const rule = findUnitRule(headers, index, column, content, texts, false, unitBelow);
     const half = near.find((other) => other.column === column)?.half;
     const isExact = exactNames.includes(column);
     return rule ? [{ column, isExact, pattern: rule.pattern, ...(half && { half }) }] : [];
@@ -129,7 +130,7 @@ export function withSingles(
   const date = findSplitDate(headers, rows, isFree);
   const named = headers.flatMap((_, index) =>
     isFree(index) && !date?.indexes.includes(index)
-      ? [findNamed(headers, index, contents[index] as ColumnContent, rows, allTexts)]
+      ? [findNamed(headers, index, contents[index] as ColumnContent, rows, allTexts, suggestions[index]?.unitBelow)]
       : [],
   );
   if (date) named.push(findNamedDate(date, rows.length));

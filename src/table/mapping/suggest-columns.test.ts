@@ -169,3 +169,30 @@ describe('a foreign header', () => {
     expect(suggestColumns(['x'], [['not collected'], [value]])[0]?.availableParts).toEqual(offered);
   });
 });
+
+describe('the unit in a row below the header', () => {
+  const cells = [
+    ['50', '0.5', '12', '3'],
+    ['75', '1', '15', '4'],
+  ];
+  it('converts the numbers of a field in another one', () => {
+    const [depth] = suggestColumns(['Depth', 'Name'], cells, undefined, new Map([[0, 'cm']]));
+    expect(depth).toMatchObject({ meaning: { certain: 'depth' }, pattern: '{Depth|cm→m}', unitBelow: 'cm' });
+  });
+
+  it('leaves a field open that cannot be in it', () => {
+    const [depth] = suggestColumns(['Depth', 'Name'], cells, undefined, new Map([[0, 'dbar']]));
+    expect(depth?.meaning).toEqual({ likely: ['depth'] });
+  });
+
+  it('says nothing where the header has its own', () => {
+    const [depth] = suggestColumns(['Depth [m]', 'Name'], cells, undefined, new Map([[0, 'cm']]));
+    expect(depth).toMatchObject({ meaning: { certain: 'depth' } });
+    expect(depth?.pattern).toBeUndefined();
+  });
+
+  it('stands behind the numbers of a field that needs one', () => {
+    const [size] = suggestColumns(['samp_size', 'Name'], [['0.5'], ['1']], undefined, new Map([[0, 'L']]));
+    expect(size).toMatchObject({ meaning: { certain: 'mixs_samp_size' }, pattern: '{samp_size} L' });
+  });
+});

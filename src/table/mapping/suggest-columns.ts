@@ -18,7 +18,7 @@ import { patternOf } from './cell-patterns.ts';
 import { findUnitRule } from './column-units.ts';
 import { type ColumnContent, readContent } from './column-values.ts';
 import { parseCoordinates } from './coordinates.ts';
-import { type MeasuredSuggestion, type NewQuantity, withMeasurements } from './measured-columns.ts';
+import { type MeasuredSuggestion, type NewQuantity, unitInHeader, withMeasurements } from './measured-columns.ts';
 import { withSingles } from './named-columns.ts';
 import { weighMeaning } from './weigh-meaning.ts';
 
@@ -117,6 +117,7 @@ export function suggestColumns(
   const allTexts = () => (texts ??= rows.map((cells) => headers.map((_, index) => trimmedText(cells[index]))));
   const suggestions = headers.map((header, index): ColumnSuggestion => {
     const content = contents[index] as ColumnContent;
+    const unitBelow = unitInHeader(header) ? undefined : unitsBelow.get(index);
     const named = findMeaning(header, isTemplate);
     const near = findNearNames(header).map(({ column }) => column);
     const weighed = weighMeaning(named, isTemplate ? null : near, content, rows.length);
@@ -124,7 +125,7 @@ export function suggestColumns(
     const rule =
       weighed.certain === undefined || isTemplate
         ? undefined
-        : findUnitRule(headers, index, weighed.certain, content, allTexts, true);
+        : findUnitRule(headers, index, weighed.certain, content, allTexts, true, unitBelow);
     const meaning = rule === null ? { likely: [weighed.certain ?? ''] } : weighed;
     const parts = findParts(header, meaning, content.informative, content.texts);
     const { certain } = meaning;
@@ -137,6 +138,7 @@ export function suggestColumns(
       parts,
       availableParts: detectParts(content.informative),
       inBrackets: bracketTextOf(header),
+      ...(unitBelow !== undefined && { unitBelow }),
       ...(rule && rule.pattern !== patternOf(headers, index) && { pattern: rule.pattern }),
     };
   });
@@ -146,5 +148,5 @@ export function suggestColumns(
   for (const { column, others } of resolveCandidates(candidates))
     for (const { index } of others) (suggestions[index] as ColumnSuggestion).meaning = { likely: [column] };
   const ofFields = isTemplate ? suggestions : withSingles(suggestions, contents, rows, allTexts);
-  return withMeasurements(ofFields, rows, types, unitsBelow);
+  return withMeasurements(ofFields, rows, types);
 }

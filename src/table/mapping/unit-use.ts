@@ -5,6 +5,7 @@ import { isQuantity, splitUnit } from '../headers/header-units.ts';
 import { conversionPower, knownUnit } from '../headers/unit-conversions.ts';
 import { isUnitConversion } from './cell-parts.ts';
 import { parsePattern, patternOf } from './cell-patterns.ts';
+import type { ColumnSuggestion } from './suggest-columns.ts';
 
 /** Whether a text is a number or a range without a unit. */
 export const isBareNumber = (text: string) => /^[<>≤≥~]?\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?$/.test(text);
@@ -12,17 +13,17 @@ export const isBareNumber = (text: string) => /^[<>≤≥~]?\s?\d[\d.,]*(?:\s?[-
 /**
  * The pattern for a column that a person has selected for a field: with the unit of its header behind the numbers, or
  * converted; its cells as they are where they have a unit of their own or where the header names none that is known.
- * @param values some of its values
+ * @param suggestion some of its values, and the unit in a row below the header
  */
 export function patternInUnit(
   headers: readonly string[],
   index: number,
   column: string,
-  values: readonly string[],
+  { values, unitBelow = '' }: Pick<ColumnSuggestion, 'values' | 'unitBelow'>,
 ): string {
   const plain = patternOf(headers, index);
   const field = columnOf(column)?.field;
-  const unit = splitUnit(headers[index] ?? '').unit;
+  const unit = splitUnit(headers[index] ?? '').unit || (knownUnit(unitBelow) ?? '');
   const texts = values.filter((text) => !isPlaceholder(text) && missingTermOf(text) === undefined);
   if (!field || knownUnit(unit) === undefined || texts.length === 0 || !texts.every(isBareNumber)) return plain;
   if (isQuantity(field)) return `${plain} ${unit}`;

@@ -23,7 +23,8 @@ export type MeasurementColumn = Column & {
   };
 };
 
-export const isMeasurementColumn = (column: Column): column is MeasurementColumn => 'measurement' in column;
+export const isMeasurementColumn = (column: Pick<Column, 'name'>): column is MeasurementColumn =>
+  'measurement' in column;
 
 /** Cells of numbers are read as those of number fields, all others as texts. */
 const fieldOfKind: Readonly<Record<MeasurementType['kind'], Field>> = {

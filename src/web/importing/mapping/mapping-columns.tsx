@@ -71,10 +71,10 @@ export function MappingColumns({ suggestions, hasLetters, mapping, byName, onCha
   }
 
   const patternFor = (index: number, column: string) =>
-    patternInUnit(headers, index, column, suggestions[index]?.values ?? []);
+    patternInUnit(headers, index, column, suggestions[index] ?? { values: [] });
 
   function select(index: number, column: string): void {
-    const before = fieldOfColumn(mapping, headers, index, suggestions[index]?.values ?? []);
+    const before = fieldOfColumn(mapping, headers, index, suggestions[index] ?? { values: [] });
     const { [before]: _, ...others } = mapping.fields;
     const pattern = others[column];
     setReplaced(pattern ? { index, column, pattern } : null);

@@ -62,10 +62,10 @@ export function fieldOfColumn(
   { fields }: ColumnMapping,
   headers: readonly string[],
   index: number,
-  values: readonly string[],
+  suggestion: Pick<ColumnSuggestion, 'values' | 'unitBelow'>,
 ): string {
   const isWhole = ([column, pattern]: [string, string]) =>
-    pattern === patternOf(headers, index) || pattern === patternInUnit(headers, index, column, values);
+    pattern === patternOf(headers, index) || pattern === patternInUnit(headers, index, column, suggestion);
   return Object.entries(fields).find(isWhole)?.[0] ?? '';
 }
 
@@ -75,7 +75,7 @@ export function MappingRow(props: MappingRowProps) {
   const { onSelect, onLeaveOut, onJoin } = props;
   const { header, values, inBrackets } = suggestion;
   const { t } = useTranslation();
-  const selected = fieldOfColumn(mapping, headers, index, values);
+  const selected = fieldOfColumn(mapping, headers, index, suggestion);
   return (
     <tr data-free={!isUsed || undefined}>
       <th scope="row">
