@@ -124,7 +124,10 @@ test('what was measured beside samples is kept, found by ranges and changed in t
   await page.goto(`/component/field-sample/${records[0].id}`);
   await expect(page.getByLabel('Temperature', { exact: true }).first()).toHaveValue('<1.5');
   await atBothWidths(page, () => expectAccessible(page));
+  await page.getByLabel('Temperature', { exact: true }).first().fill('125');
+  await expect(page.getByText('more than the greatest plausible value, 45 °C')).toBeVisible();
   await page.getByLabel('Temperature', { exact: true }).first().fill('1,25');
+  await expect(page.getByText('plausible')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
   const changed = await (await page.request.get(`/rest/field-sample/${records[0].id}`)).json();

@@ -1,11 +1,24 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Problem } from '../../../catalogue/cells.ts';
+import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
+import { readMeasurement } from '../../../catalogue/measurements/read-measurement.ts';
+import { beyondLimits } from '../../../catalogue/measurements/type-rules.ts';
 import type { TypedMeasurement } from '../../../catalogue/measurements/typed-measurements.ts';
 import { useTranslation } from '../../language.ts';
 import { measurementTypesQuery, typeLabel, typeLabelByName, unitSymbol } from '../../measurements/index.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './measurements-input.module.css';
+
+/** The number in a typed value and the limit of its type that it exceeds; null within the limits, and for what is no number. */
+function findImplausible(typed: string, type: MeasurementType) {
+  const read = readMeasurement(typed, type);
+  if (read === null || read instanceof Problem || typeof read.value !== 'number') return null;
+  const beyond = beyondLimits(read.value, type);
+  return beyond && { ...beyond, value: read.value };
+}
 
 type MeasurementsInputProps = {
   id: string;
@@ -25,7 +38,6 @@ export function MeasurementsInput({ id, rows, onChange, onBlur, error, descripti
   const table = useRef<HTMLDivElement>(null);
   const change = (index: number, part: Partial<TypedMeasurement>) =>
     onChange(rows.map((row, i) => (i === index ? { ...row, ...part } : row)));
-  const unitOfType = (name: string) => unitSymbol(types?.find((type) => type.name === name)?.unit ?? null);
   const add = (name: string) => {
     onChange([...rows, { name, qualifier: '', value: '' }]);
     // After the row is there.
@@ -45,7 +57,9 @@ export function MeasurementsInput({ id, rows, onChange, onBlur, error, descripti
         <ul className={styles.rows}>
           {rows.map(({ name, qualifier, value }, index) => {
             const label = typeLabelByName(types, name, language);
-            const unit = unitOfType(name);
+            const type = types?.find((one) => one.name === name);
+            const unit = unitSymbol(type?.unit ?? null);
+            const implausible = type ? findImplausible(value, type) : null;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key, and are only added at the end
               <li key={index} className={styles.row}>
@@ -75,6 +89,18 @@ export function MeasurementsInput({ id, rows, onChange, onBlur, error, descripti
                 >
                   <TrashIcon />
                 </ActionIcon>
+                {implausible ? (
+                  <div className={styles.warning}>
+                    <Notice kind="warning">
+                      {t(`plausibility.${implausible.code}`, {
+                        field: label,
+                        value: implausible.value,
+                        limit: implausible.limit,
+                        unit: unit && ` ${unit}`,
+                      })}
+                    </Notice>
+                  </div>
+                ) : null}
               </li>
             );
           })}
