@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { filledBy, withServer } from './data-folder.ts';
+import { logExportQuery, measureCopy, measureExport, selectMatches } from './export-time.ts';
 import { quantile } from './quantile.ts';
-import { reportRatio, reportTime, seconds } from './report.ts';
+import { megabytes, reportRatio, reportTime, seconds } from './report.ts';
 import type { Server } from './server.ts';
 import { surveyOfRound, writeSurvey } from './survey-file.ts';
 import { uploadSurvey } from './upload.ts';
@@ -79,12 +80,35 @@ async function measureSearch(server: Server, term: string): Promise<number> {
   return performance.now() - start;
 }
 
-async function measureHistogram(server: Server, term: string): Promise<number> {
+async function measureHistogram(server: Server, term: string, name: string): Promise<number> {
   const start = performance.now();
-  const response = await server.request('POST', '/searchSE/histogram', { term, all: term === '', name: 'temp' });
+  const response = await server.request('POST', '/searchSE/histogram', { term, all: term === '', name });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`the histogram answered ${response.status}: ${text}`);
   return performance.now() - start;
+}
+
+/** A search term that finds the elements of one upload, each with 100 measurements. */
+const exportedTerm = 'CR49';
+const minExported = 10_000;
+/** Limit of an export with columns of measurements, as a multiple of `COPY (the same query) TO STDOUT`. */
+const exportRatio = 2;
+
+async function compareExport(server: Server): Promise<void> {
+  await selectMatches(server, exportedTerm, minExported);
+  const query = await logExportQuery(server);
+  const [copies, exports]: [number[], number[]] = [[], []];
+  let size = 0;
+  for (let round = 0; round <= importRounds; round++) {
+    const copy = await measureCopy(server, query);
+    const { time, bytes } = await measureExport(server, 'csv');
+    size = bytes;
+    if (round === 0) continue;
+    copies.push(copy);
+    exports.push(time);
+  }
+  const label = `csv with measurements, ${megabytes(size / 1e6)}, against COPY`;
+  reportRatio(label, quantile(exports, 0.5), quantile(copies, 0.5), exportRatio, seconds);
 }
 
 /** The time in ms in which PostgreSQL counts the samples in a range, over a connection of its own. */
@@ -97,7 +121,7 @@ async function measureCount(client: pg.Client): Promise<number> {
 
 /**
  * Measures the import of a table with 20 columns of measurements against the same without, and among 20 million measurements
- * searches by ranges and histograms.
+ * searches by ranges, histograms and an export.
  * @param rows the number of rows of the imports; fewer to try the bench itself
  */
 export async function benchMeasurements(rows = String(usualRows)): Promise<void> {
@@ -138,16 +162,22 @@ export async function benchMeasurements(rows = String(usualRows)): Promise<void>
         reportTime(`search for ${term}`, quantile(times, 0.95), budgets.range);
       }
       console.log(`  psql counts the samples of a range in ${quantile(counts, 0.5).toFixed(0)} ms`);
-      for (const term of ['', 'CR49', 'gotland']) {
+      for (const [term, name] of [
+        ['', 'temp'],
+        ['', 'temp.b'],
+        ['CR49', 'temp'],
+        ['gotland', 'temp'],
+      ] as const) {
         const times: number[] = [];
         for (let round = -2; round < rounds; round++) {
-          const time = await measureHistogram(server, term);
+          const time = await measureHistogram(server, term, name);
           if (round >= 0) times.push(time);
         }
-        reportTime(`histogram of ${term || 'all elements'}`, quantile(times, 0.95), budgets.histogram);
+        reportTime(`histogram of ${name} of ${term || 'all elements'}`, quantile(times, 0.95), budgets.histogram);
       }
     } finally {
       await client.end();
     }
+    await compareExport(server);
   }, filledBy('measurements-data.sql'));
 }
