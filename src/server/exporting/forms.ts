@@ -10,9 +10,9 @@ import { type ExportForm, exportForms, type TableFormName } from '../../catalogu
 import type { EntityName } from '../../catalogue/index.ts';
 import { runInTable } from '../../catalogue/run-in-table.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
-import { type MeasurementColumn, nameWithoutUnit } from '../../table/measurements/measurement-columns.ts';
+import { nameWithoutUnit } from '../../table/measurements/measurement-columns.ts';
 import type { ReadTransaction } from '../http/read-transaction.ts';
-import type { FlatValue, Selection } from '../search/index.ts';
+import { type FlatValue, readMeasuredColumns, type Selection } from '../search/index.ts';
 import type { ExportedElement } from './exported-element.ts';
 import { columnsOfTypes, measuredAttributesOf, planMeasured, readUsedTags } from './measured-attributes.ts';
 import { numberRunsInTable } from './runs-in-table.ts';
@@ -34,7 +34,10 @@ export type TableForm = {
 };
 
 /** The elements of an export. @property ids the text of an array of PostgreSQL */
-type SelectedElements = { reading: ReadTransaction; ids: string };
+export type SelectedElements = { reading: ReadTransaction; ids: string };
+
+/** The columns of the measurements that elements have. */
+const measuredOf = ({ reading, ids }: SelectedElements) => readMeasuredColumns(reading.db, ids);
 
 /** A form with the headers of templates, so that it can be imported again. */
 function formOfColumns(selected: readonly Column[]): TableForm {
@@ -45,8 +48,8 @@ function formOfColumns(selected: readonly Column[]): TableForm {
   };
 }
 
-/** All fields, and a column that distinguishes runs without a natural key. */
-function full(_selection: Selection, measured: readonly Column[]): TableForm {
+/** All fields and measurements, and a column that distinguishes runs without a natural key. */
+export function fullForm(measured: readonly Column[]): TableForm {
   const form = formOfColumns([...columns, ...measured]);
   const numberOf = numberRunsInTable();
   return {
@@ -58,6 +61,9 @@ function full(_selection: Selection, measured: readonly Column[]): TableForm {
   };
 }
 
+const full = async (_selection: Selection, elements: SelectedElements): Promise<TableForm> =>
+  fullForm(await measuredOf(elements));
+
 const small = formOfColumns(templateColumns(defaultSearchColumns));
 
 /** Whether a column of measurements has a name, with or without its unit. */
@@ -65,7 +71,8 @@ const isNamed = (name: string) => (column: Column) =>
   [column.name, nameWithoutUnit(column.name)].some((one) => one.toLowerCase() === name.toLowerCase());
 
 /** The fields that the user has selected, in this order. */
-function custom({ fields = [] }: Selection, measured: readonly Column[]): TableForm {
+async function custom({ fields = [] }: Selection, elements: SelectedElements): Promise<TableForm> {
+  const measured = fields.every(columnOf) ? [] : await measuredOf(elements);
   const selected = [...new Set(fields)].flatMap((name) => columnOf(name) ?? measured.find(isNamed(name)) ?? []);
   return formOfColumns(selected);
 }
@@ -83,13 +90,9 @@ export function elementValuesOf(element: ExportedElement): ElementValues {
 }
 
 /** GFBio's template. Measurements follow its columns, as the broker makes further attributes of a sample of all others. */
-async function gfbio(
-  _selection: Selection,
-  measured: readonly MeasurementColumn[],
-  { reading, ids }: SelectedElements,
-): Promise<TableForm> {
-  const types = planMeasured(measured);
-  const tags = await readUsedTags(reading, ids, types, gfbioKnowsUnit);
+async function gfbio(_selection: Selection, elements: SelectedElements): Promise<TableForm> {
+  const types = planMeasured(await measuredOf(elements));
+  const tags = await readUsedTags(elements.reading, elements.ids, types, gfbioKnowsUnit);
   return {
     header: [...gfbioHeaders, ...tags],
     columns: [...gfbioSourceColumns, ...columnsOfTypes(types)],
@@ -103,28 +106,24 @@ async function gfbio(
 }
 
 /** All fields and measurements with the ids and versions of their records, which stand at the right end. */
-export const bulkUpdateForm = (measured: readonly Column[]): TableForm => ({
+export const bulkUpdateForm = async (elements: SelectedElements): Promise<TableForm> => ({
   ...formOfColumns([
     ...bulkUpdateColumns.filter((column) => !idAndVersionColumns.includes(column)),
-    ...measured,
+    ...(await measuredOf(elements)),
     ...idAndVersionColumns,
   ]),
   muted: idAndVersionColumns,
 });
 
-/** Makes a form for a selection, the columns of its measurements, and its elements. */
-type MakeForm = (
-  selection: Selection,
-  measured: readonly MeasurementColumn[],
-  elements: SelectedElements,
-) => TableForm | Promise<TableForm>;
+/** Makes a form for a selection and its elements. It reads which measurements they have only if it shows them. */
+type MakeForm = (selection: Selection, elements: SelectedElements) => TableForm | Promise<TableForm>;
 
 /** The forms of export by name. */
 export const tableForms = {
   full,
   small: () => small,
   custom,
-  revision: (_selection, measured) => bulkUpdateForm(measured),
+  revision: (_selection, elements) => bulkUpdateForm(elements),
   gfbio,
 } satisfies { [F in TableFormName]: MakeForm };
 

@@ -9,27 +9,19 @@ import {
   type TableFormat,
   zipMediaType,
 } from '../../catalogue/file-formats.ts';
-import type { MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import type { Database } from '../database/pool.ts';
 import { HttpError } from '../http/errors.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
-import { type ReadTransaction, streamInReadTransaction } from '../http/read-transaction.ts';
+import { streamInReadTransaction } from '../http/read-transaction.ts';
 import { routesOf } from '../http/route.ts';
 import { countDownload, prefetchFirst, sendStream } from '../http/streaming.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
-import {
-  chainCacheOf,
-  type ElementSource,
-  readMeasuredColumns,
-  type Selection,
-  selectedIds,
-  selectionOf,
-} from '../search/index.ts';
+import { chainCacheOf, type ElementSource, type Selection, selectedIds, selectionOf } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { checkForArchive } from './archive-check.ts';
 import { readElementsOf } from './batches.ts';
 import { writeEnaArchive } from './ena.ts';
-import { bulkUpdateForm, isExportForm, type TableForm, tableForms } from './forms.ts';
+import { bulkUpdateForm, isExportForm, type SelectedElements, type TableForm, tableForms } from './forms.ts';
 import { writePublication } from './publications/index.ts';
 import { fileNameStem, headersOfFile, writeExportFile } from './table-file.ts';
 
@@ -40,13 +32,10 @@ type PreparedDownload = {
   stream: (database: Database) => AsyncGenerator<Uint8Array>;
 };
 
-/** Elements as a table. @param makeTable gets the columns of the measurements that the elements have */
+/** Elements as a table. @param makeTable gets the elements, of which it may read more */
 function tableDownload(
   reply: FastifyReply,
-  makeTable: (
-    measured: readonly MeasurementColumn[],
-    elements: { reading: ReadTransaction; ids: string },
-  ) => TableForm | Promise<TableForm>,
+  makeTable: (elements: SelectedElements) => TableForm | Promise<TableForm>,
   source: ElementSource,
   stem: string,
   format: TableFormat,
@@ -54,7 +43,7 @@ function tableDownload(
   const stream: PreparedDownload['stream'] = (database) =>
     streamInReadTransaction(database, reply, async function* file(reading) {
       const ids = await selectedIds(reading.db, chainCacheOf(database), source);
-      const table = await makeTable(await readMeasuredColumns(reading.db, ids), { reading, ids });
+      const table = await makeTable({ reading, ids });
       const nameOptions = { reader: reply.request.user, isForImport: table.isForImport ?? false };
       const options = { nameOptions, ...(table.entitiesWithId && { entitiesWithId: table.entitiesWithId }) };
       const elements = readElementsOf(reading, ids, table.columns, options);
@@ -106,13 +95,7 @@ function prepareDownload(
   const format = requireFormat<TableFormat>(requestedFormat, exportForms[form]);
   const selection = requireSelection(request);
   if (form === 'custom' && !selection.fields?.length) throw new HttpError(400, 'exporting.noFields');
-  return tableDownload(
-    reply,
-    (measured, elements) => tableForms[form](selection, measured, elements),
-    selection,
-    stem,
-    format,
-  );
+  return tableDownload(reply, (elements) => tableForms[form](selection, elements), selection, stem, format);
 }
 
 const headersOf = ({ fileName, mediaType }: PreparedDownload) => headersOfFile(fileName, mediaType);

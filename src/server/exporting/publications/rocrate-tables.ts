@@ -4,7 +4,7 @@ import type { MeasurementColumn } from '../../../table/measurements/measurement-
 import type { ReadTransaction } from '../../http/read-transaction.ts';
 import { elementQuery, type FlatValue, isElementIn, relatedIds } from '../../search/index.ts';
 import { fetchElements } from '../batches.ts';
-import { tableForms } from '../forms.ts';
+import { fullForm } from '../forms.ts';
 import { byteOrderMark, writeSeparatedValues } from '../separated-values.ts';
 import type { PublishedSelection } from './index.ts';
 import { type CrateColumn, columnsOfForm, measurementColumns } from './rocrate-columns.ts';
@@ -62,11 +62,8 @@ const allMeasurements = (ids: string, columns: readonly string[]) => sql`
   ORDER BY entity, record_id, position`;
 
 /** All elements with all columns, as the full export has them for visitors. */
-function elementTable(
-  { reading, selection, ids }: PublishedSelection,
-  measured: readonly MeasurementColumn[],
-): CrateTable {
-  const form = tableForms.full(selection, measured);
+function elementTable({ reading, ids }: PublishedSelection, measured: readonly MeasurementColumn[]): CrateTable {
+  const form = fullForm(measured);
   const query = elementQuery(form.columns, isElementIn(ids), form.entitiesWithId);
   const names = { reader: null, isForImport: form.isForImport ?? false };
   const elements = fetchElements(reading, 'crate_elements', query, form.columns, true, names);
