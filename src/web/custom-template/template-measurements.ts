@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../catalogue/columns.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
-import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
+import { labelIn, type MeasurementType } from '../../catalogue/measurements/measurement.ts';
 import { isMeasurementColumn, type MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { resolveTemplateNames, templateMeasurement } from '../../table/measurements/template-measurements.ts';
-import { measurementTypesQuery, typeLabel, useMeasurementNames } from '../measurements/index.ts';
+import { measurementTypesQuery, useMeasurementNames } from '../measurements/index.ts';
 
 /** The name of a measurement in the columns of templates. */
 const nameOf = (type: MeasurementType): string => templateMeasurement(type).name;
@@ -13,7 +13,7 @@ const nameOf = (type: MeasurementType): string => templateMeasurement(type).name
 export function measuredLabel(column: Column, language: Language): string | undefined {
   if (!isMeasurementColumn(column)) return undefined;
   const { type, qualifier } = column.measurement;
-  return [typeLabel(type, language), qualifier ?? []].flat().join(' · ');
+  return [labelIn(type, language), qualifier ?? []].flat().join(' · ');
 }
 
 /** Measurements as columns of templates: those to choose from, by label, and the columns that some names mean. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Measurement } from '../../catalogue/measurements/measurement.ts';
 import type { TypedMeasurement } from '../../catalogue/measurements/typed-measurements.ts';
+import { unitSymbol } from '../../catalogue/measurements/units/index.ts';
 import { useTranslation } from '../language.ts';
 import styles from './measurements.module.css';
 import { measurementTypesQuery, typeLabelByName } from './types-query.ts';
-import { unitSymbol, valueText } from './value-texts.ts';
+import { valueText } from './value-texts.ts';
 
 type Row = { name: string; qualifier: string | null; value: string; isNumber: boolean; unit: string | null };
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
-import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
+import { labelIn, type MeasurementType } from '../../catalogue/measurements/measurement.ts';
 import { queryClient } from '../query-client.ts';
 import { requestRecord } from '../request.ts';
 
@@ -20,10 +20,6 @@ export const measurementTypesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The label of a type in a language. */
-export const typeLabel = ({ label_en, label_de }: MeasurementType, language: Language): string =>
-  language === 'de' ? label_de : label_en;
-
 /** The label of the type with a name; the name itself while the types are loaded. */
 export function typeLabelByName(
   types: readonly MeasurementType[] | undefined,
@@ -31,7 +27,7 @@ export function typeLabelByName(
   language: Language,
 ): string {
   const type = types?.find((one) => one.name === name);
-  return type ? typeLabel(type, language) : name;
+  return type ? labelIn(type, language) : name;
 }
 
 /** All types of measurements; the last ones that were read where there is no connection. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { unitSymbol } from '../../catalogue/measurements/units/index.ts';
 import { useTranslation } from '../language.ts';
 import { measurementTypesQuery, typeLabelByName } from './types-query.ts';
-import { unitSymbol } from './value-texts.ts';
 
 /**
  * The function that gives the label of a measurement by its name in tables without a unit: `Temperature · top [°C]` for `temp.top`.

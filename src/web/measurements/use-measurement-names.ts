@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { MeasurementType } from '../../catalogue/measurements/measurement.ts';
+import { labelIn, type MeasurementType } from '../../catalogue/measurements/measurement.ts';
+import { unitSymbol } from '../../catalogue/measurements/units/index.ts';
 import { useTranslation } from '../language.ts';
 import type { OtherNames } from '../ui/other-names.tsx';
-import { measurementTypesQuery, typeLabel } from './types-query.ts';
-import { unitSymbol } from './value-texts.ts';
+import { measurementTypesQuery } from './types-query.ts';
 
 /**
  * Measurements to select beside fields, by label.
@@ -16,7 +16,7 @@ export function useMeasurementNames(nameOf: (type: MeasurementType) => string): 
   return useMemo(() => {
     const items = (types ?? []).map((type) => ({
       name: nameOf(type),
-      label: typeLabel(type, language),
+      label: labelIn(type, language),
       help: [type.name, unitSymbol(type.unit)].filter(Boolean).join(' · '),
     }));
     return {

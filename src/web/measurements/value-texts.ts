@@ -1,10 +1,6 @@
 import type { Quantity } from '../../catalogue/endpoints/measured.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import type { Measurement } from '../../catalogue/measurements/measurement.ts';
-import { unitOf } from '../../catalogue/measurements/units/index.ts';
-
-/** The unit as people write it: `°C` for `Cel`. */
-export const unitSymbol = (unit: string | null): string => (unit === null ? '' : (unitOf(unit)?.symbol ?? unit));
 
 /** A value with its sign: `< 0.1`; a text or a missing-value term as it is. */
 export function valueText({ value, sign }: Pick<Measurement, 'value' | 'sign'>, language: string): string {

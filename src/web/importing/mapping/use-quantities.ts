@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
+import { labelIn, type MeasurementType } from '../../../catalogue/measurements/measurement.ts';
+import { unitSymbol } from '../../../catalogue/measurements/units/index.ts';
 import { indexTypes, type TypeNames } from '../../../table/measurements/measurement-columns.ts';
 import { useTranslation } from '../../language.ts';
-import { measurementTypesQuery, typeLabel, unitSymbol } from '../../measurements/index.ts';
+import { measurementTypesQuery } from '../../measurements/index.ts';
 
 /** The value of the option of a new quantity, which no name of a type can be. */
 export const newQuantity = '+';
@@ -19,7 +20,7 @@ export type Quantities = {
 /** The label of a quantity with its unit and its name: `Temperature [°C] (temp)`. */
 export function quantityText(type: MeasurementType, language: Language): string {
   const symbol = unitSymbol(type.unit);
-  return `${typeLabel(type, language)}${symbol === '' ? '' : ` [${symbol}]`} (${type.name})`;
+  return `${labelIn(type, language)}${symbol === '' ? '' : ` [${symbol}]`} (${type.name})`;
 }
 
 /** All quantities with the options of their choice, made once for all columns of a table: both have hundreds. */

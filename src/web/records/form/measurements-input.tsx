@@ -2,12 +2,13 @@ import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Problem } from '../../../catalogue/cells.ts';
-import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
+import { labelIn, type MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import { readMeasurement } from '../../../catalogue/measurements/read-measurement.ts';
 import { beyondLimits } from '../../../catalogue/measurements/type-rules.ts';
 import type { TypedMeasurement } from '../../../catalogue/measurements/typed-measurements.ts';
+import { unitSymbol } from '../../../catalogue/measurements/units/index.ts';
 import { useTranslation } from '../../language.ts';
-import { measurementTypesQuery, typeLabel, typeLabelByName, unitSymbol } from '../../measurements/index.ts';
+import { measurementTypesQuery, typeLabelByName } from '../../measurements/index.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './measurements-input.module.css';
@@ -46,7 +47,7 @@ export function MeasurementsInput({ id, rows, onChange, onBlur, error, descripti
   const options = useMemo(
     () =>
       (types ?? []).map((type) => {
-        const label = typeLabel(type, language);
+        const label = labelIn(type, language);
         return { value: type.name, label: label === type.name ? label : `${label} (${type.name})` };
       }),
     [types, language],

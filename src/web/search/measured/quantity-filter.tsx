@@ -4,14 +4,9 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { SearchQuery } from '../../../catalogue/addresses/search-query.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { type Range, rangeIn, rangeWord } from '../../../catalogue/measurements/range-words.ts';
+import { unitSymbol } from '../../../catalogue/measurements/units/index.ts';
 import { useTranslation } from '../../language.ts';
-import {
-  measurementTypesQuery,
-  quantityLabel,
-  typeLabelByName,
-  unitSymbol,
-  valueText,
-} from '../../measurements/index.ts';
+import { measurementTypesQuery, quantityLabel, typeLabelByName, valueText } from '../../measurements/index.ts';
 import { debounceMs } from '../../ui/limits.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { FiltersFailed } from '../filters-failed.tsx';
