@@ -3,14 +3,14 @@ import { test as demo } from './demo.ts';
 import { expect, expectNoHorizontalScroll, logIn, phone, researcher, setLanguage, test } from './fixtures.ts';
 import { searchbox, toast } from './pages/any-page.ts';
 import { column, rowsOf } from './pages/list.ts';
-import { listRecords, uniqueWord } from './records.ts';
+import { createEvent, listRecords, uniqueWord, updateRecord } from './records.ts';
 
 const headers = (page: Page) => page.getByRole('columnheader');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function openColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
-  await expect(dialog(page).getByRole('searchbox')).toBeFocused();
+  await expect(dialog(page).getByRole('searchbox', { name: 'Find a field' })).toBeFocused();
 }
 
 demo(
@@ -21,7 +21,7 @@ demo(
     const usual = await headers(page).allTextContents();
     await openColumns(page);
     await page.keyboard.type('event latitude');
-    await dialog(page).getByRole('checkbox', { name: 'Latitude' }).check();
+    await dialog(page).getByRole('checkbox', { name: 'Latitude', exact: true }).check();
     const order = dialog(page).getByRole('list');
     await expect(order.getByRole('listitem').last()).toContainText('Event: Latitude');
     await order.getByRole('button', { name: 'Move Event: Latitude up' }).press('Enter');
@@ -50,6 +50,58 @@ demo(
     await expect(page).toHaveURL('/component/field-sample');
   },
 );
+
+test('measurements of samples are chosen as columns, sorted and kept in a view', async ({ page }) => {
+  await logIn(page);
+  const { event, samples } = await createEvent(page);
+  const [first, second] = samples;
+  if (!first || !second) throw new Error('there are too few samples');
+  await updateRecord(page, 'event', event.id, { measurements: [{ name: 'wind_speed', value: '>12' }] });
+  for (const [{ id }, value] of [
+    [first, 'not collected'],
+    [second, '<0.1'],
+  ] as const)
+    await updateRecord(page, 'field_sample', id, { measurements: [{ name: 'temp', value }] });
+
+  await page.goto(`/component/field-sample?event_id=${event.id}`);
+  await openColumns(page);
+  const measurements = dialog(page).getByRole('group', { name: 'Measurements' });
+  await measurements.getByRole('searchbox').fill('wind_speed');
+  await measurements.getByRole('checkbox', { name: 'Wind speed' }).check();
+  await measurements.getByRole('searchbox').fill('temp');
+  await measurements.getByRole('checkbox', { name: 'Temperature', exact: true }).check();
+  await expect(dialog(page).getByRole('listitem').last()).toContainText('Temperature [°C]');
+  await dialog(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/event\.wind_speed\+temp/);
+  await headers(page).filter({ hasText: 'Temperature [°C]' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/sort=temp/);
+  await expect(column(page, 'temp')).toHaveText(['< 0.1', 'not collected']);
+  await expect(column(page, 'event.wind_speed')).toHaveText(['> 12', '> 12']);
+
+  const name = `Measured ${uniqueWord()}`;
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `Saved as “${name}”.`)).toBeVisible();
+  await page.goto('/component/field-sample?columns=field_sample_name');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(headers(page).filter({ hasText: 'Wind speed · Event [m/s]' })).toBeVisible();
+  await expect(column(page, 'temp')).toHaveText(['< 0.1', 'not collected']);
+});
+
+test.describe('a column that no longer exists', () => {
+  test.use({ allowedConsoleErrors: [/status of 400/] });
+  test('is left out of a list that looked for a measurement', async ({ page }) => {
+    await logIn(page);
+    const { event } = await createEvent(page);
+    await page.goto(`/component/field-sample?event_id=${event.id}&columns=temp+colour`);
+    await expect(toast(page, 'Columns that no longer exist are left out: colour.')).toBeVisible();
+    await expect(column(page, 'temp')).toHaveCount(2);
+    await expect(page).not.toHaveURL(/colour/);
+  });
+});
 
 demo('a column gets another width by dragging its edge or by the keyboard', async ({ page }) => {
   await page.goto('/component/event');

@@ -89,7 +89,7 @@ describe('the file of a list', () => {
     expect(rows).toHaveLength(totalHits);
     expect(header[0]).toBe(id);
     expect(header.at(-1)).toBe(`${entity}_version`);
-    const readable = Object.values(fields).filter((field) => !field.private);
+    const readable = Object.values(fields).filter((field) => field.type !== 'measurements' && !field.private);
     expect(header).toHaveLength(readable.length + 2);
   });
 

@@ -15,11 +15,16 @@ describe('the first request of a page', () => {
     ['/component/event?campaign_id=5&q=tape#top', '/rest/events/?offset=0&hits=10&campaign_id=5&q=tape'],
     // Another entity's filters and sorts are not the list's.
     ['/component/campaign?event_id=5&sort=event_label&page=x', '/rest/campaigns/?offset=0&hits=10&event_id=5'],
-    // Of the columns, only those of what an event comes from have to be asked for.
+    // Of the columns, only those of what an event comes from and of measurements have to be asked for.
     [
       '/component/event?columns=event_label*+campaign.campaign-120+depth&geogr_loc_lat%3E=54&campaign.campaign%21=',
       '/rest/events/?offset=0&hits=10&geogr_loc_lat%3E=54&campaign.campaign%21=&columns=campaign.campaign',
     ],
+    [
+      '/component/field-sample?columns=field_sample_name+temp*+event.wind_speed&sort=temp%3Adesc',
+      '/rest/field-sample/?offset=0&hits=10&sort=temp%3Adesc&columns=temp%2Cevent.wind_speed',
+    ],
+    ['/component/field-sample?columns=temp&sort=salinity', '/rest/field-sample/?offset=0&hits=10&columns=temp'],
     ['/component/person?email=x&columns=email', '/rest/persons/?offset=0&hits=10'],
     ['/component/protocol?event_label=5&sort=event_label', '/rest/protocols/?offset=0&hits=10'],
   ])('at %s is %s', (address, path) => {

@@ -24,5 +24,7 @@ export function firstRequest(address: string, visitor: Visitor): DataRequest | n
   }
   const entity = entityOfPath(/^\/component\/([^/]+)$/.exec(path)?.[1] ?? '');
   if (!entity) return null;
-  return { path: listPath(restPath(entity), listQueryParams(listQueryOf(entity, recordsAddress(params), visitor))) };
+  return {
+    path: listPath(restPath(entity), listQueryParams(entity, listQueryOf(entity, recordsAddress(params), visitor))),
+  };
 }

@@ -1,9 +1,10 @@
 import { type EntityName, entityOf, findField } from '../index.ts';
 import { canReadPrivateFields, type Visitor } from '../permissions.ts';
 import { parseFilterName } from '../records/list-filters.ts';
+import { findMeasuredName } from '../records/measured-names.ts';
 import { knownSort, type ListAddress, type ListParams, listParams } from './list-address.ts';
 import { filteredField, filtersIn, type RecordsAddress } from './records-address.ts';
-import { findFieldColumn, formatShownColumns, parseShownColumns } from './shown-columns.ts';
+import { formatShownColumns, mayBeShown, parseShownColumns } from './shown-columns.ts';
 
 /** The path of an entity's list or record in the API: `/rest/campaigns`, `/rest/campaigns/5`. */
 export function restPath(entity: EntityName, id?: number | string): string {
@@ -17,16 +18,17 @@ export type ListQuery = {
   filters: Readonly<Record<string, string>>;
 };
 
-/** The valid part of a list's URL: only filters, columns and a sort by fields that the visitor may read. */
+/** The valid part of a list's URL: only filters, columns and a sort by fields that the visitor may read, or by a shown measurement. */
 export function listQueryOf(entity: EntityName, search: RecordsAddress, visitor: Visitor): ListQuery {
+  const { q, page, size } = search;
+  const shown = parseShownColumns(String(search.columns ?? '')).filter(({ name }) => mayBeShown(entity, name, visitor));
   const isSortable = (name: string) => {
     const field = findField(entity, name);
-    return name === 'id' || (field !== undefined && (!field.private || canReadPrivateFields(visitor)));
+    if (field) return !field.private || canReadPrivateFields(visitor);
+    return (
+      name === 'id' || (shown.some((one) => one.name === name) && findMeasuredName(entity, name)?.entity === entity)
+    );
   };
-  const { q, page, size } = search;
-  const shown = parseShownColumns(String(search.columns ?? '')).filter(({ name }) =>
-    findFieldColumn(entity, name, visitor),
-  );
   const columns = shown.length > 0 ? formatShownColumns(shown) : undefined;
   const address = { q, sort: knownSort(search.sort, isSortable), page, size, columns };
   const filters = Object.entries(filtersIn(entity, search)).filter(([parameter]) => {
@@ -36,13 +38,13 @@ export function listQueryOf(entity: EntityName, search: RecordsAddress, visitor:
   return { address, filters: Object.fromEntries(filters) };
 }
 
-/** The query parameters of the displayed page. Only columns of ancestors need to be asked for. */
-export function listQueryParams({ address, filters }: ListQuery): ListParams {
+/** The query parameters of the displayed page. Only columns of ancestors and of measurements need to be asked for. */
+export function listQueryParams(entity: EntityName, { address, filters }: ListQuery): ListParams {
   const { q, columns } = address;
-  const ofAncestors = parseShownColumns(columns ?? '').flatMap(({ name }) => (name.includes('.') ? [name] : []));
+  const asked = parseShownColumns(columns ?? '').flatMap(({ name }) => (findField(entity, name) ? [] : [name]));
   return listParams(address, {
     ...filters,
     ...(q && { q }),
-    ...(ofAncestors.length > 0 && { columns: ofAncestors.join(',') }),
+    ...(asked.length > 0 && { columns: asked.join(',') }),
   });
 }

@@ -1,5 +1,6 @@
-import { columnOf, columns, defaultSearchColumns, splitValues } from '../columns.ts';
+import { columns, defaultSearchColumns, splitValues } from '../columns.ts';
 import { facetNames, type SelectedFacets } from '../facet-names.ts';
+import { mayBeMeasured } from '../records/measured-names.ts';
 import { type BoundingBox, parseBoundingBox } from '../values/bounding-box.ts';
 import { knownSort, pageSizes } from './list-address.ts';
 import type { SearchAddress } from './search-address.ts';
@@ -18,10 +19,6 @@ export const distinguishingFields = [
   ['target_gene', 'library_strategy', 'forward_read_file_name'],
   ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],
 ] as const;
-
-/** Whether a name may be that of a measurement type, perhaps with a qualifier; the server knows them. */
-const mayBeMeasured = (name: string): boolean =>
-  /^\p{L}[\p{L}\p{N} _.-]{0,160}$/u.test(name) && columnOf(name) === undefined;
 
 /**
  * Known fields in display order: the name of the element, the others in the order of the catalogue, then those that may be

@@ -27,7 +27,21 @@ describe('the columns in an address', () => {
   });
 
   it('and its filters are reported where the list has no such field', () => {
-    const search = { columns: 'event_label colour', 'geogr_loc_lat>': '54', 'taste!': 'sweet', q: 'x', page: '2' };
-    expect(unknownNamesIn('event', search, null)).toEqual(['colour', 'taste']);
+    const search = { columns: 'campaign colour', 'campaign!': '54', 'taste!': 'sweet', q: 'x', page: '2' };
+    expect(unknownNamesIn('campaign', search, null)).toEqual(['colour', 'taste']);
+  });
+
+  it('may be measurements of events and samples, whatever signs their names have', () => {
+    const columns = [
+      { name: 'temp.top', isPinned: true, width: 120 },
+      { name: 'Chl a 0-20', isPinned: false, width: undefined },
+      { name: 'event.wind_speed', isPinned: false, width: undefined },
+    ];
+    const text = formatShownColumns(columns);
+    expect(text).toBe('temp.top*-120 Chl~a~0!20 event.wind_speed');
+    expect(parseShownColumns(text)).toEqual(columns);
+    expect(unknownNamesIn('field_sample', { columns: text }, null)).toEqual([]);
+    expect(unknownNamesIn('campaign', { columns: text }, null)).toEqual(columns.map(({ name }) => name));
+    expect(unknownNamesIn('event', { columns: 'temp depth measurements' }, null)).toEqual(['depth', 'measurements']);
   });
 });

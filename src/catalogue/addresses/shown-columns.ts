@@ -1,6 +1,7 @@
 import { type EntityName, fieldOf } from '../index.ts';
 import { canReadPrivateFields, type Visitor } from '../permissions.ts';
 import { findListColumn, type ListColumn } from '../records/list-columns.ts';
+import { findMeasuredName } from '../records/measured-names.ts';
 
 /** A column that a list shows. */
 export type ShownColumn = {
@@ -14,14 +15,20 @@ export type ShownColumn = {
 /** The narrowest and the widest column. */
 export const columnWidths = { min: 60, max: 800 } as const;
 
-const shownColumnPattern = /^([a-z_.\d]+)(\*)?(?:-(\d{2,3}))?$/;
+const shownColumnPattern = /^([^<>*-]+)(\*)?(?:-(\d{2,3}))?$/;
+
+/** A name without the signs that separate columns and widths; only names of measurements have any. */
+const escapeName = (name: string): string => name.replaceAll(' ', '~').replaceAll('-', '!');
+
+const unescapeName = (text: string): string => text.replaceAll('~', ' ').replaceAll('!', '-');
 
 /** The columns in an address, `event_label* event.depth-120`: one that is pinned, and one of a width. */
 export function parseShownColumns(text: string): ShownColumn[] {
   const columns = new Map<string, ShownColumn>();
   for (const part of text.split(' ')) {
-    const [, name, pin, pixels] = shownColumnPattern.exec(part) ?? [];
-    if (name === undefined) continue;
+    const [, escaped, pin, pixels] = shownColumnPattern.exec(part) ?? [];
+    if (escaped === undefined) continue;
+    const name = unescapeName(escaped);
     const width =
       pixels === undefined ? undefined : Math.min(columnWidths.max, Math.max(columnWidths.min, Number(pixels)));
     columns.set(name, { name, isPinned: pin !== undefined, width });
@@ -32,7 +39,10 @@ export function parseShownColumns(text: string): ShownColumn[] {
 /** The inverse of {@link parseShownColumns}. */
 export function formatShownColumns(columns: readonly ShownColumn[]): string {
   return columns
-    .map(({ name, isPinned, width }) => `${name}${isPinned ? '*' : ''}${width === undefined ? '' : `-${width}`}`)
+    .map(
+      ({ name, isPinned, width }) =>
+        `${escapeName(name)}${isPinned ? '*' : ''}${width === undefined ? '' : `-${width}`}`,
+    )
     .join(' ');
 }
 
@@ -40,8 +50,14 @@ function isReadable({ entity, fieldName }: Pick<ListColumn, 'entity' | 'fieldNam
   return !fieldOf(entity, fieldName).private || canReadPrivateFields(visitor);
 }
 
-/** The field that a list can show under this name to this visitor; undefined for any other name. */
+/** The field that a list has under this name and this visitor may read; undefined for any other name. */
 export function findFieldColumn(entity: EntityName, name: string, visitor: Visitor): ListColumn | undefined {
   const column = findListColumn(entity, name);
   return column?.field && isReadable(column, visitor) ? column : undefined;
+}
+
+/** Whether a list can show a column of this name to this visitor: a field, or what may be a measurement; no field holds all of these in a cell. */
+export function mayBeShown(entity: EntityName, name: string, visitor: Visitor): boolean {
+  const field = findFieldColumn(entity, name, visitor)?.field;
+  return field ? field.type !== 'measurements' : findMeasuredName(entity, name) !== undefined;
 }

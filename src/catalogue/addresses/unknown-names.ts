@@ -3,7 +3,7 @@ import type { Visitor } from '../permissions.ts';
 import { parseFilterName } from '../records/list-filters.ts';
 import { listQueryOf } from './list-query.ts';
 import type { RecordsAddress } from './records-address.ts';
-import { findFieldColumn, parseShownColumns } from './shown-columns.ts';
+import { mayBeShown, parseShownColumns } from './shown-columns.ts';
 
 /**
  * The names in a list's URL that it has no longer: columns and filters of fields that were removed or renamed, or that
@@ -18,7 +18,7 @@ export function unknownNamesIn(
   const known = listQueryOf(entity, filters as RecordsAddress, visitor).filters;
   const names = [
     ...parseShownColumns(String(columns ?? '')).flatMap(({ name }) =>
-      findFieldColumn(entity, name, visitor) ? [] : [name],
+      mayBeShown(entity, name, visitor) ? [] : [name],
     ),
     ...Object.keys(filters)
       .filter((parameter) => filters[parameter] !== undefined && known[parameter] === undefined)

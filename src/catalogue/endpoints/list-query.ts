@@ -18,7 +18,7 @@ export const listQuery = z
     sort: repeatableText
       .default([])
       .describe(
-        'A field; followed by `:desc`, descending. It may be given more than once. `match` puts the records whose names contain the words of `q` first.',
+        'A field, or in lists of events and field samples a measurement of theirs; followed by `:desc`, descending. It may be given more than once. `match` puts the records whose names contain the words of `q` first.',
       ),
     q: z
       .string()
@@ -43,6 +43,6 @@ export const recordListQuery = listQuery.extend({
     .max(maxColumnsCharacters)
     .optional()
     .describe(
-      'Names of columns, separated by commas: fields of the records, and as `entity.field` of what they come from, such as `event.geogr_loc_lat`. A file has these columns in this order, by default all fields; a page has its own fields in any case, and those of what its records come from in `of`.',
+      'Names of columns, separated by commas: fields of the records, and as `entity.field` of what they come from, such as `event.geogr_loc_lat`. In lists of events and field samples also measurements, by the names of their types: `temp`, `temp.top` with a qualifier, `event.wind_speed` of the event of a sample. A file has these columns in this order, by default all fields; a page has its own fields in any case, the measurements under their names, and what its records come from in `of`.',
     ),
 });

@@ -26,6 +26,7 @@ import { maxInteger } from '../values/patterns.ts';
 import { type VocabularyName, vocabularies } from '../vocabularies/index.ts';
 import { missingTerms } from '../vocabularies/insdc.ts';
 import { fieldInputSchema, storedFieldSchema, storedValueSchema } from './field-schemas.ts';
+import { holdsMeasurements } from './measured-names.ts';
 import { derivedFields, reasonColumns } from './record-columns.ts';
 import { metadataFieldNames } from './records.ts';
 
@@ -121,9 +122,16 @@ type RecordMetadata<Labels> = ObjectOf<ReturnType<typeof metadataProperties<Labe
 export type AncestorValues = Record<string, string | number | null>;
 const ancestorValuesSchema: Schema<AncestorValues> = {
   description:
-    'Only in lists with such `columns`: the fields of what the record comes from, by `entity.field`. References are written by their labels, a missing-value reason takes the place of its value, and several different values are separated by `; `.',
+    'Only in lists with such `columns`: the fields of what the record comes from, by `entity.field`. References are written by their labels, a missing-value reason takes the place of its value, and several different values are separated by `; `. A measurement has its sign and its reason beside it, under `<name>_sign` and `<name>_missing`.',
   type: 'object',
   additionalProperties: { type: ['string', 'number', 'null'] },
+};
+
+/** The value of a measurement in an answer, whose property has the name of a column. */
+const measuredValueSchema: Schema = {
+  description:
+    'A measurement by the name of its type, if such a column was asked for; `<name>_sign` has the sign before its number, `<name>_missing` the reason why there is none.',
+  type: ['string', 'number', 'null'],
 };
 
 /** A record in responses, without its missing-value terms. */
@@ -160,7 +168,10 @@ export function recordSchema<E extends EntityName>(entity: E, t: Translate): Sch
     ...(ancestorsOf(entity).length > 0 && { of: ancestorValuesSchema }),
   };
   const privateFields = fields.flatMap(([name, field]) => (field.private ? [name] : []));
-  const schema: Schema = object(properties, [...privateFields, ...reasons, 'of']);
+  const schema: Schema = {
+    ...object(properties, [...privateFields, ...reasons, 'of']),
+    ...(holdsMeasurements(entity) && { additionalProperties: measuredValueSchema }),
+  };
   // Properties and type are both derived from the catalogue, which the compiler cannot follow.
   return schema as Schema<RecordOf<E>>;
 }
@@ -230,11 +241,7 @@ export function elementSearchResultSchema(t: Translate): Schema<ElementSearchRes
   };
   const properties: Schemas = { ...id, ...Object.fromEntries(columnSchemas) };
   const schema: Schema = object(properties, Object.keys(properties).slice(1));
-  const measured = {
-    description: 'A measurement by the name of its type; `<name>_sign` has the sign before its number.',
-    type: ['string', 'number', 'null'],
-  };
-  return { ...schema, additionalProperties: measured } as Schema<ElementSearchResult>;
+  return { ...schema, additionalProperties: measuredValueSchema } as Schema<ElementSearchResult>;
 }
 
 /** The schemas of vocabularies, by the names by which other schemas refer to them. */

@@ -9,13 +9,15 @@ import {
   ownColumnNames,
 } from '../../catalogue/records/list-columns.ts';
 import { joinList, joinValues } from '../../catalogue/values/joined-values.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { writeTableFile } from '../exporting/table-file.ts';
 import type { ReadTransaction } from '../http/read-transaction.ts';
 import { prefetchFirst } from '../http/streaming.ts';
 import { joinDifferent, plainValueOf, type ReadRecord, readAncestors } from '../records/ancestor-records.ts';
 import { type ListQuery, matchingIdsQuery } from '../records/list.ts';
+import { type RequestedColumn, readMeasurements, withPresentMeasurements } from '../records/measured-columns.ts';
 import { isReadableField, type RecordId, readRecords } from '../records/read.ts';
-import { type FlatValue, type ReferenceNames, readReferenceNames } from '../search/index.ts';
+import { type FlatValue, measuredCell, type ReferenceNames, readReferenceNames } from '../search/index.ts';
 
 /** Records that are read at once: the first few soon, then enough to make the queries of each batch worth while. */
 const firstBatch = 50;
@@ -29,7 +31,11 @@ function propertiesOf(entity: EntityName, names: readonly string[]): ListColumn[
  * The columns of a list's file: the requested ones, or all fields that the visitor may read. It begins with the id and
  * ends with the version, so that it can be compared with the stored records when it is uploaded again.
  */
-export function fileColumnsOf(entity: EntityName, visitor: Visitor, named: readonly ListColumn[]): ListColumn[] {
+export function fileColumnsOf(
+  entity: EntityName,
+  visitor: Visitor,
+  named: readonly RequestedColumn[],
+): RequestedColumn[] {
   const names = [entityOf(entity).id, 'id', 'version'];
   const readable = ownColumnNames(entity).filter((name) => isReadableField(entity, name, visitor));
   const shown = named.length > 0 ? named : propertiesOf(entity, readable);
@@ -49,6 +55,8 @@ function readNames(reading: ReadTransaction, reader: Visitor, columns: readonly 
 }
 
 function cellOf(record: ReadRecord, { fieldName, field }: ListColumn, names: ReferenceNames): FlatValue {
+  // Lists of samples and events have a column for each measurement instead.
+  if (field?.type === 'measurements') return null;
   if (!field || !isReference(field)) return plainValueOf(record, fieldName);
   const known = names.get(field.to);
   const label = record.labels[fieldName];
@@ -70,7 +78,7 @@ async function* readIds({ db, query, fetch }: ReadTransaction, ids: Awaited<Retu
   }
 }
 
-type ListFile = { entity: EntityName; query: ListQuery; columns: readonly ListColumn[]; format: TableFormat };
+type ListFile = { entity: EntityName; query: ListQuery; columns: readonly RequestedColumn[]; format: TableFormat };
 
 /** The records of a list as rows of cells, in batches. */
 async function* readRows(
@@ -79,13 +87,17 @@ async function* readRows(
   { entity, query, columns }: Omit<ListFile, 'format'>,
 ): AsyncGenerator<FlatValue[][]> {
   const { db } = reading;
-  const names = await readNames(reading, visitor, columns);
-  const own = new Set(columns.flatMap((column) => (column.entity === entity ? [column.fieldName] : [])));
+  const measured = columns.filter(isMeasurementColumn);
+  const fields = columns.filter((column) => !isMeasurementColumn(column));
+  const names = await readNames(reading, visitor, fields);
+  const own = new Set(fields.flatMap((column) => (column.entity === entity ? [column.fieldName] : [])));
   for await (const ids of readIds(reading, await matchingIdsQuery(db, visitor, entity, query))) {
     const records = await readRecords(db, visitor, entity, ids, (name) => own.has(name));
-    const ancestorsOf = await readAncestors(db, visitor, entity, ids.map(Number), columns);
+    const ancestorsOf = await readAncestors(db, visitor, entity, ids.map(Number), fields);
+    const measurementsOf = await readMeasurements(db, entity, ids.map(Number), measured);
     yield records.map((record) =>
       columns.map((column) => {
+        if (isMeasurementColumn(column)) return measuredCell(measurementsOf(column, Number(record.id)), column);
         if (column.entity === entity) return cellOf(record as unknown as ReadRecord, column, names);
         return joinDifferent(
           ancestorsOf(column.entity, Number(record.id)).map((ancestor) => cellOf(ancestor, column, names)),
@@ -104,13 +116,16 @@ export async function* writeListFile(
   visitor: Visitor,
   { format, ...list }: ListFile,
 ): AsyncGenerator<Uint8Array> {
-  const { entity, columns } = list;
+  const { entity, query } = list;
+  const columns = await withPresentMeasurements(reading.db, entity, list.columns, () =>
+    matchingIdsQuery(reading.db, visitor, entity, query),
+  );
   const sheetColumns = columns.map((column) => ({
-    name: headerOfColumn(entity, column),
+    name: isMeasurementColumn(column) ? column.fieldName : headerOfColumn(entity, column),
     hasDays: column.field?.type === 'date' && column.entity === entity,
     isMuted: column.entity === entity && ['id', 'version'].includes(column.fieldName),
   }));
-  const batches = await prefetchFirst(readRows(reading, visitor, list));
+  const batches = await prefetchFirst(readRows(reading, visitor, { entity, query, columns }));
   yield* writeTableFile(
     { name: entityOf(entity).resource, columns: sheetColumns, batches, toRow: (row) => row },
     format,

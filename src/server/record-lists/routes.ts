@@ -5,6 +5,7 @@ import {
   servedEntities,
 } from '../../catalogue/endpoints/records.ts';
 import { entityOf } from '../../catalogue/index.ts';
+import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { tableFileHeaders } from '../exporting/table-file.ts';
 import { runReadTransaction, streamInReadTransaction } from '../http/read-transaction.ts';
 import { genericRoutesOf } from '../http/route.ts';
@@ -12,6 +13,7 @@ import { countDownload, sendStream } from '../http/streaming.ts';
 import { withAncestorValues } from '../records/ancestor-records.ts';
 import { listRecords } from '../records/list.ts';
 import { requireListColumns } from '../records/list-columns.ts';
+import { withMeasuredValues } from '../records/measured-columns.ts';
 import { createRecordCounter } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { fileColumnsOf, writeListFile } from './list-file.ts';
@@ -23,11 +25,14 @@ function listModule(entity: ServedEntity): ServerModule {
     const route = genericRoutesOf(app, recordEndpoints.get(entity) ?? ({} as RecordEndpoints<ServedEntity>));
 
     route('GET /', async ({ query: { format, columns = '', ...query }, user }, request, reply) => {
-      const named = requireListColumns(entity, user, columns);
+      const named = await requireListColumns(database.db, entity, user, columns);
       if (format === undefined)
         return runReadTransaction(database, reply, async (trx) => {
           const { records, totalHits } = await listRecords(trx, user, entity, query, countAll);
-          return { records: await withAncestorValues(trx, user, entity, records, named), totalHits };
+          const fields = named.filter((column) => !isMeasurementColumn(column));
+          const shown = await withAncestorValues(trx, user, entity, records, fields);
+          const measured = named.filter(isMeasurementColumn);
+          return { records: await withMeasuredValues(trx, entity, shown, measured), totalHits };
         });
       const headers = tableFileHeaders(entityOf(entity).resource, format);
       // A HEAD request reads no records.

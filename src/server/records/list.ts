@@ -48,6 +48,8 @@ async function findMatches(
     all.push(await filterCondition(db, entity, visitor, name, toArray(values)));
   const [only, ...more] = all;
   const sortKeys = toArray(sort).filter(Boolean);
+  const sorts: Sort[] = [];
+  for (const key of sortKeys) if (key !== matchSort) sorts.push(await resolveSort(db, entity, visitor, key));
   return {
     condition:
       all.length === 0
@@ -58,7 +60,7 @@ async function findMatches(
           ),
     countQuery: more.length === 0 ? only?.countQuery : undefined,
     terms,
-    sorts: sortKeys.filter((key) => key !== matchSort).map((key) => resolveSort(entity, visitor, key)),
+    sorts,
     isSortedByMatch: sortKeys.includes(matchSort),
   };
 }

@@ -7,7 +7,8 @@ import { idColumn, type Sql } from '../database/columns.ts';
 import { inNaturalOrder, type ReferenceSort, sortKeysOf } from '../database/sort-keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { planThresholds } from '../plan-thresholds.ts';
-import { likePatternOf } from '../search/index.ts';
+import { likePatternOf, measuredNumberOf } from '../search/index.ts';
+import { measuredListColumns } from './measured-columns.ts';
 import { isReadableField, type RecordId } from './read.ts';
 import { validationError } from './request-errors.ts';
 
@@ -24,13 +25,24 @@ export function parseSort(sort: string): { name: string; descending: boolean } {
 export const unknownSortError = (entity: EntityName, name: string) =>
   validationError(entity, { sort: [new Problem('unknownField', { value: shorten(name) })] });
 
+/** The number by which records are sorted by a measurement of theirs; undefined for any other name. */
+async function measuredSortKey(db: Kysely<Tables>, entity: EntityName, name: string): Promise<Sql[] | undefined> {
+  const column = (await measuredListColumns(db, entity, [name])).get(name);
+  return column?.entity === entity ? [measuredNumberOf(column, 't')] : undefined;
+}
+
 /**
- * The sort of `field` or `field:desc`: references by their label, records without a value last.
+ * The sort of `field` or `field:desc`: references by their label, measurements by their number, records without a value last.
  * @throws HttpError 400 where the field is unknown to this visitor
  */
-export function resolveSort(entity: EntityName, visitor: Visitor, sort: string): Sort {
+export async function resolveSort(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  visitor: Visitor,
+  sort: string,
+): Promise<Sort> {
   const { name, descending } = parseSort(sort);
-  const by = sortKey(entity, visitor, name);
+  const by = sortKey(entity, visitor, name) ?? (await measuredSortKey(db, entity, name));
   if (!by) throw unknownSortError(entity, name);
   return { by, descending };
 }

@@ -5,11 +5,28 @@ import {
   type MeasurementColumn,
   measurementColumnOf,
   nameWithoutUnit,
+  type TypeNames,
 } from '../../table/measurements/measurement-columns.ts';
 import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { readTypes } from '../measurements/types.ts';
+
+/** The column of measurements that a name means. Its values are in the unit of their type, which answers need not repeat in its name. */
+function findMeasured(name: string, types: TypeNames): MeasurementColumn | undefined {
+  const column = measurementColumnOf(name, types);
+  return column && { ...column, name: nameWithoutUnit(column.name) };
+}
+
+/** The columns of measurements that names mean, in their order; undefined for one that means none. */
+export async function findMeasuredColumns(
+  db: Kysely<Tables>,
+  names: readonly string[],
+): Promise<(MeasurementColumn | undefined)[]> {
+  if (names.length === 0) return [];
+  const types = indexTypes(await readTypes(db));
+  return names.map((name) => findMeasured(name, types));
+}
 
 /**
  * The columns of a search with these names: of the catalogue, or of measurements.
@@ -26,9 +43,8 @@ export async function requireColumns(
   return names.map((name) => {
     const column = columnOf(name);
     if (column) return column;
-    const measured = measurementColumnOf(name, types);
-    // Values are in the unit of their type, which answers need not repeat.
-    if (measured) return { ...measured, name: nameWithoutUnit(measured.name) };
+    const measured = findMeasured(name, types);
+    if (measured) return measured;
     throw new HttpError(400, 'errors.validation', {}, (t) => ({
       [parameter]: [t('exporting.unknownField', { name })],
     }));

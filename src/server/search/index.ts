@@ -14,8 +14,9 @@ export {
   readReferenceNames,
 } from './element-query.ts';
 export { type ChainCache, cachedTables, chainCacheOf, isElementIn } from './engine/index.ts';
+export { findMeasuredColumns, measuredNumberOf } from './find-columns.ts';
 export { pathTo } from './lineage.ts';
-export { rawNameOf, readMeasuredColumns, signOf } from './measured-values.ts';
+export { measuredAnswer, measuredCell, rawNameOf, readMeasuredColumns, signOf } from './measured-values.ts';
 export { findOrigins } from './origins.ts';
 export { fillPooledValues } from './pooled.ts';
 export { listInRange } from './range-terms.ts';

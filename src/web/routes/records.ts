@@ -23,7 +23,7 @@ const listRoute = createRoute({
     // The page shows the remembered columns, where the address has none.
     const columns = context.search.columns ?? rememberedColumns(entity);
     const query = listQueryOf(entity, { ...context.search, columns }, currentSession().user);
-    prefetchOnEnter(context, listQuery(entity, listQueryParams(query)));
+    prefetchOnEnter(context, listQuery(entity, listQueryParams(entity, query)));
     // The list loads this module too, and shows a message if that fails.
     if (Object.keys(query.filters).length > 0)
       withScreenTranslations(import('../records/list/filter-row.tsx')).catch(() => undefined);

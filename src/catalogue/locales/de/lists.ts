@@ -18,6 +18,7 @@ export const lists = {
     moved: '{column} steht jetzt an Stelle {place, grouped}.',
     pin: '{column} fixieren',
     remove: '{column} entfernen',
+    leftOut: 'Spalten, die es nicht mehr gibt, sind weggelassen: {names}.',
     all: 'Alle Felder',
     reset: 'Zurücksetzen',
     apply: 'Anwenden',

@@ -15,6 +15,7 @@ export const lists = {
     moved: '{column} is now number {place, grouped}.',
     pin: 'Pin {column}',
     remove: 'Remove {column}',
+    leftOut: 'Columns that no longer exist are left out: {names}.',
     all: 'All fields',
     reset: 'Reset to default',
     apply: 'Apply',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { defaultColumns } from '../../../catalogue/addresses/selectable-columns.ts';
 import type { ShownColumn } from '../../../catalogue/addresses/shown-columns.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { holdsMeasurements } from '../../../catalogue/records/measured-names.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,6 +12,7 @@ import { useColumnLabels } from './column-labels.ts';
 import { ColumnOrder } from './column-order.tsx';
 import styles from './columns-dialog.module.css';
 import { FieldGroups } from './field-groups.tsx';
+import { MeasuredNames } from './measured-names.tsx';
 
 type ColumnsDialogProps = {
   entity: EntityName;
@@ -24,8 +26,11 @@ type ColumnsDialogProps = {
 export function ColumnsDialog({ entity, columns, onShow, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const labelOf = useColumnLabels(entity);
   const [shown, setShown] = useState<readonly ShownColumn[]>(columns);
+  const labelOf = useColumnLabels(
+    entity,
+    shown.map(({ name }) => name),
+  );
   const isShown = (name: string) => shown.some((column) => column.name === name);
   const select = (name: string, isSelected: boolean) =>
     setShown(
@@ -55,17 +60,22 @@ export function ColumnsDialog({ entity, columns, onShow, onClose }: ColumnsDialo
         </section>
         <section className={styles.half} aria-label={t('lists.columns.all')}>
           <FieldGroups entity={entity}>
-            {({ name }, label) => (
-              <label key={name} className={styles.field}>
-                <input
-                  type="checkbox"
-                  checked={isShown(name)}
-                  onChange={({ currentTarget }) => select(name, currentTarget.checked)}
-                />
-                <span>{label}</span>
-              </label>
-            )}
+            {({ name, field }, label) =>
+              field?.type === 'measurements' ? null : (
+                <label key={name} className={styles.field}>
+                  <input
+                    type="checkbox"
+                    checked={isShown(name)}
+                    onChange={({ currentTarget }) => select(name, currentTarget.checked)}
+                  />
+                  <span>{label}</span>
+                </label>
+              )
+            }
           </FieldGroups>
+          {holdsMeasurements(entity) ? (
+            <MeasuredNames entity={entity} selected={new Set(shown.map(({ name }) => name))} onSelect={select} />
+          ) : null}
         </section>
       </div>
       <DialogButtons>

@@ -5,6 +5,7 @@ import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts'
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import { localizeLabel } from '../../../catalogue/records/labels.ts';
 import { findListColumn, type ListColumn } from '../../../catalogue/records/list-columns.ts';
+import { findMeasuredName } from '../../../catalogue/records/measured-names.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
@@ -14,6 +15,7 @@ import { hrefOf, RecordLink } from '../links.tsx';
 import type { RecordData } from '../record-queries.ts';
 import { cellText, reasonOf } from './cell-text.ts';
 import { useColumnLabels } from './column-labels.ts';
+import { MeasuredCell } from './measured-cell.tsx';
 import styles from './records.module.css';
 
 type RecordCellProps = { entity: EntityName; name: string; record: RecordData };
@@ -88,10 +90,13 @@ function NameCell({ entity, name, record }: { entity: EntityName; name: string; 
   );
 }
 
-/** The columns of an entity's list: the id and the shown fields. */
+/** The columns of an entity's list: the id, the shown fields and measurements. */
 export function useRecordColumns(entity: EntityName, shown: readonly ShownColumn[]): RecordColumn<RecordData>[] {
   const { t } = useTranslation();
-  const labelOf = useColumnLabels(entity);
+  const labelOf = useColumnLabels(
+    entity,
+    shown.map(({ name }) => name),
+  );
   const nameField = nameColumn(entity, shown);
   return [
     {
@@ -105,6 +110,21 @@ export function useRecordColumns(entity: EntityName, shown: readonly ShownColumn
     },
     ...shown.flatMap(({ name, width, isPinned }): RecordColumn<RecordData>[] => {
       const column = findListColumn(entity, name);
+      const measured = findMeasuredName(entity, name);
+      if (measured) {
+        const isOwn = measured.entity === entity;
+        return [
+          {
+            name,
+            label: labelOf(name),
+            displayKind: 'number',
+            width,
+            isPinned,
+            ...(!isOwn && { unsorted: true }),
+            render: (record) => <MeasuredCell name={name} values={isOwn ? record : (record.of ?? {})} />,
+          },
+        ];
+      }
       if (!column?.field) return [];
       const { field } = column;
       const isOwn = column.entity === entity;

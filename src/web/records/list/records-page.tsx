@@ -30,6 +30,7 @@ import { useRecordColumns } from './record-columns.tsx';
 import { useRecordFacts } from './record-facts.tsx';
 import styles from './records.module.css';
 import { useDeleteDialog } from './use-delete-dialog.tsx';
+import { useRefusedColumns } from './use-refused-columns.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 
 type NoRecordsProps = {
@@ -90,7 +91,8 @@ function RecordList({ entity }: { entity: EntityName }) {
   const navigate = useNavigate();
   const { address, filters, goTo } = useRecordsAddress(entity);
   const shown = useShownColumns(entity, { address }, goTo);
-  const list = useQuery(listQuery(entity, listQueryParams({ address: shown.address, filters })));
+  const list = useQuery(listQuery(entity, listQueryParams(entity, { address: shown.address, filters })));
+  useRefusedColumns(entity, shown, list.error);
   const columns = useRecordColumns(entity, shown.columns);
   // The usual columns, because a narrow page has no choice of columns that could show them again.
   const factsOf = useRecordFacts(

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ListQuery } from '../../../catalogue/addresses/list-query.ts';
 import { defaultColumns } from '../../../catalogue/addresses/selectable-columns.ts';
 import {
-  findFieldColumn,
   formatShownColumns,
+  mayBeShown,
   parseShownColumns,
   type ShownColumn,
 } from '../../../catalogue/addresses/shown-columns.ts';
@@ -22,6 +22,8 @@ export type ShownColumns = {
   areDefault: boolean;
   /** Shows other columns; null for the default ones. */
   show: (columns: readonly ShownColumn[] | null) => void;
+  /** Leaves columns out, in the address and where this browser remembers them. */
+  leaveOut: (names: readonly string[]) => void;
   /** Changes the width of a column; undefined for the usual one. */
   resize: (name: string, width: number | undefined) => void;
 };
@@ -37,7 +39,7 @@ const pinnedFirst = (columns: readonly ShownColumn[]): ShownColumn[] =>
 export function useShownColumns(entity: EntityName, { address }: Pick<ListQuery, 'address'>, goTo: GoTo): ShownColumns {
   const { user } = useSession();
   const [stored, store] = useStoredNames(columnsKeyOf(entity));
-  const remembered = parseShownColumns(stored.join(' ')).filter(({ name }) => findFieldColumn(entity, name, user));
+  const remembered = parseShownColumns(stored.join(' ')).filter(({ name }) => mayBeShown(entity, name, user));
   const text = address.columns ?? (remembered.length > 0 ? formatShownColumns(remembered) : undefined);
   const putIntoAddress = useEffectEvent(() => goTo({ columns: text, page: address.page }, true));
   const isLacking = address.columns === undefined && text !== undefined;
@@ -50,11 +52,17 @@ export function useShownColumns(entity: EntityName, { address }: Pick<ListQuery,
     store(sorted ? formatShownColumns(sorted).split(' ') : []);
     goTo({ columns: sorted ? formatShownColumns(sorted) : undefined, page: address.page }, true);
   };
+  const without = (list: readonly ShownColumn[], names: readonly string[]) =>
+    list.filter(({ name }) => !names.includes(name));
   return {
     columns,
     address: { ...address, columns: text },
     areDefault: text === undefined,
     show,
+    leaveOut: (names) => {
+      store(without(remembered, names).map((column) => formatShownColumns([column])));
+      goTo({ columns: formatShownColumns(without(columns, names)) || undefined, page: address.page }, true);
+    },
     resize: (name, width) => show(columns.map((column) => (column.name === name ? { ...column, width } : column))),
   };
 }
