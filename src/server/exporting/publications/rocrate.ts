@@ -26,10 +26,11 @@ export async function* roCrateParts(published: PublishedSelection): AsyncGenerat
   const { ids } = published;
   const { db } = published.reading;
   const measured = await readMeasuredColumns(db, ids);
-  const facts = await readCrateFacts(db, ids, await readSamplingIds(db, ids));
+  const samplingIds = await readSamplingIds(db, ids);
+  const facts = await readCrateFacts(db, ids, samplingIds);
   const quantities = [...new Set(measured.map(({ measurement }) => measurement.type))].map(quantityOf);
   const sizes = new Map<string, number>();
-  const tables = crateTables(published, measured);
+  const tables = crateTables(published, measured, samplingIds);
   for (const { file, content } of tables)
     yield { name: file, content: counted(content, (size) => sizes.set(file, size)) };
   const written = tables.map((table) => ({ ...table, size: sizes.get(table.file) ?? 0 }));
