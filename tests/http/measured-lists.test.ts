@@ -120,12 +120,13 @@ describe('measurements as columns of a list', () => {
       expect.arrayContaining(['temp [Cel]', 'temp.top [Cel]', 'field_sample_version']),
     );
     expect(whole.body).toContain('\tnot collected\t');
-    const ofEvents = await samples('format=tsv&columns=event.measurements,measurements&hits=1');
+    // One that is named itself stands in its own place.
+    const ofEvents = await samples('format=tsv&columns=event.measurements,measurements,temp&hits=1');
     expect(ofEvents.body.split(/\r?\n/, 1)[0]?.split('\t').slice(1, 5)).toEqual([
       'event.temp [Cel]',
       'event.wind_speed [m/s]',
-      'temp [Cel]',
       'temp.top [Cel]',
+      'temp [Cel]',
     ]);
     // In whichever list, headers say at what was measured.
     const events = await visitor.get(`/rest/events/?id=${eventId}&format=tsv&columns=temp`);

@@ -101,7 +101,10 @@ export async function withPresentMeasurements(
       ? sql`SELECT ${idColumn(owner)} FROM ${sql.table(list)} t WHERE ${idColumn(list)} IN (SELECT id FROM (${ids}) listed)`
       : sql`SELECT NULL::int WHERE false`,
   );
+  const named = new Set(columns.map(({ fieldName }) => fieldName));
   return columns.flatMap((column): RequestedColumn[] =>
-    isWhole(column) ? present.filter(({ entity }) => entity === column.entity) : [column],
+    isWhole(column)
+      ? present.filter(({ entity, fieldName }) => entity === column.entity && !named.has(fieldName))
+      : [column],
   );
 }
