@@ -2,7 +2,7 @@ import { type ArchiveValue, isMissingTerm } from '../../../catalogue/archive/val
 import type { MeasurementType, Sign } from '../../../catalogue/measurements/measurement.ts';
 import { convertValue } from '../../../catalogue/measurements/units/index.ts';
 import type { StoredMeasurement, TypesById } from '../../measurements/types.ts';
-import { type FaireTerm, type FaireTerms, runTerms, sampleTerms } from './faire-terms.ts';
+import { type FaireTerm, type FaireTerms, projectTerms, runTerms, sampleTerms } from './faire-terms.ts';
 import { faireMissingTerm, fitAmount, fitUnit, type LeaveOut, translate, unitNamed } from './faire-values.ts';
 
 /** The cells of a term: its value, and the unit beside it if it has such a column. */
@@ -17,6 +17,9 @@ const measuredNames = (terms: FaireTerms): string[] =>
 
 /** The names of the types of measurements that fill a term of samples or of runs. */
 export const mappedTypes: ReadonlySet<string> = new Set([sampleTerms, runTerms].flatMap(measuredNames));
+
+/** The names of the types of measurements of samples that fill a term of their assays. */
+export const assayTypes: ReadonlySet<string> = new Set(measuredNames(projectTerms));
 
 /** A measurement of a type; its value is a number in the unit of the type, a text, or a missing-value term. */
 export type MeasurementOfType = { type: MeasurementType; value: number | string; sign: Sign | null };

@@ -50,11 +50,6 @@ function projectValues({ studies, projects, publications, persons }: StudyRecord
 /** The texts that were measured at the samples of an assay, by the names of their types. */
 export type AssayTexts = ReadonlyMap<string, readonly string[]>;
 
-/** The names of the types of measurements that describe assays. */
-export const assayTypes: readonly string[] = Object.entries(projectTerms).flatMap(
-  ([name, term]) => measuredNameOf(name, term) ?? [],
-);
-
 function assayCell(name: string, valuesOf: ElementValues, texts: AssayTexts, leaveOut: LeaveOut): ArchiveValue {
   const term = projectTerms[name] ?? {};
   const build = assayCells[name];

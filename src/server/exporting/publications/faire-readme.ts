@@ -1,7 +1,7 @@
 import { columns } from '../../../catalogue/columns.ts';
 import type { MeasurementColumn } from '../../../table/measurements/measurement-columns.ts';
-import { mappedTypes } from './faire-measurements.ts';
-import { assayTypes, checklistVersion } from './faire-project.ts';
+import { assayTypes, mappedTypes } from './faire-measurements.ts';
+import { checklistVersion } from './faire-project.ts';
 import { furtherColumns } from './faire-rows.ts';
 import { projectTerms, runTerms, sampleTerms } from './faire-terms.ts';
 
@@ -12,7 +12,7 @@ const usedColumns = new Set([
 
 /** Whether a term is filled by measurements: those of assays by the measurements of samples only. */
 const isMapped = ({ entity, measurement: { type } }: MeasurementColumn): boolean =>
-  mappedTypes.has(type.name) || (entity === 'field_sample' && assayTypes.includes(type.name));
+  mappedTypes.has(type.name) || (entity === 'field_sample' && assayTypes.has(type.name));
 
 const listOf = (title: string, items: readonly string[]): string[] =>
   items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];

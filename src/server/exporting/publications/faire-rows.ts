@@ -182,15 +182,18 @@ type AssayMeasurement = { assay: string; name: string; values: string[] };
 export async function readAssayMeasurements(
   { db }: ReadTransaction,
   ids: string,
-  names: readonly string[],
+  types: TypesById,
 ): Promise<AssayMeasurement[]> {
+  // Most samples have none of them, but thousands of others.
+  if (types.size === 0) return [];
   const parts = assayColumns.filter(({ name }) => assayParts.includes(name));
   const samples = elementQuery(parts, isElementIn(ids), ['field_sample']);
-  const { rows } =
-    await sql<AssayMeasurement>`SELECT y.assay, t.name, array_agg(DISTINCT coalesce(m.text, m.value::text)) AS values
+  const { rows } = await sql<{ assay: string; type: number; values: string[] }>`
+    SELECT y.assay, m.measurement_type_id AS type, array_agg(DISTINCT coalesce(m.text, m.value::text)) AS values
     FROM (SELECT DISTINCT ${assayIn('x')} AS assay, ${idOf('field_sample')} AS field_sample_id FROM (${samples}) x) y
-      JOIN field_sample_measurement m USING (field_sample_id) JOIN measurement_type t USING (measurement_type_id)
-    WHERE t.name = ANY(${names}::text[]) AND m.qualifier IS NULL AND coalesce(m.text, m.value::text) IS NOT NULL
-    GROUP BY y.assay, t.name`.execute(db);
-  return rows;
+      JOIN field_sample_measurement m USING (field_sample_id)
+    WHERE m.measurement_type_id = ANY(${[...types.keys()]}::int[]) AND m.qualifier IS NULL
+      AND coalesce(m.text, m.value::text) IS NOT NULL
+    GROUP BY y.assay, m.measurement_type_id`.execute(db);
+  return rows.map(({ assay, type, values }) => ({ assay, name: types.get(type)?.name ?? '', values }));
 }

@@ -3,7 +3,7 @@ import type { ZipPart } from '../../zip.ts';
 import { writeSeparatedValues } from '../separated-values.ts';
 import { nameAssays } from './faire-assays.ts';
 import { typesFor } from './faire-measurements.ts';
-import { assayTypes, projectRows } from './faire-project.ts';
+import { projectRows } from './faire-project.ts';
 import { faireReadme } from './faire-readme.ts';
 import { readAssayMeasurements, readAssays, readFaireElements } from './faire-rows.ts';
 import { type TableOptions, writeFaireTable } from './faire-tables.ts';
@@ -18,9 +18,10 @@ import { readStudyRecords } from './study-records.ts';
 export async function* faireParts({ reading, ids }: PublishedSelection): AsyncGenerator<ZipPart> {
   // Read before the first part, so that an error becomes an error response instead of a broken file.
   const measured = await readMeasuredColumns(reading.db, ids);
+  const types = measured.map(({ measurement }) => measurement.type);
   const records = await readStudyRecords(reading.db, ids);
   const assays = await readAssays(reading, ids);
-  const noted = await readAssayMeasurements(reading, ids, assayTypes);
+  const noted = await readAssayMeasurements(reading, ids, typesFor(projectTerms, types));
   const date = new Date().toISOString().slice(0, 10);
   const leftOut = new Map<string, number>();
   const options: TableOptions = {
@@ -36,7 +37,6 @@ export async function* faireParts({ reading, ids }: PublishedSelection): AsyncGe
     texts: new Map(noted.filter((one) => one.assay === assay.assay).map(({ name, values }) => [name, values])),
   }));
   const project = projectRows(described, records, date, options.leaveOut);
-  const types = measured.map(({ measurement }) => measurement.type);
   for (const [name, table, terms] of [
     ['sampleMetadata.tsv', 'sample', sampleTerms],
     ['experimentRunMetadata.tsv', 'run', runTerms],
