@@ -7,6 +7,7 @@ import type { ElementSearchResult } from '../../catalogue/records/record-schemas
 import { accessionKind, accessionUrl, readAccession } from '../../catalogue/values/accessions.ts';
 import { formatPeriod } from '../../catalogue/values/dates.ts';
 import { joinValues, splitValues } from '../../catalogue/values/joined-values.ts';
+import { knownProperties } from '../../catalogue/values/known-properties.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import type { ElementFacts, LabelledMeasurement, Person } from './element-facts.ts';
 
@@ -39,14 +40,8 @@ function accessionOf(element: ElementSearchResult): string | null {
   return typeof value === 'string' && typeof readAccession(value) === 'string' ? value : null;
 }
 
-/** The object of schema.org without properties that are empty. */
-function withoutUnknown(thing: Thing): Thing {
-  const isKnown = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
-  return Object.fromEntries(Object.entries(thing).filter(([, value]) => isKnown(value)));
-}
-
 function personThing({ lastname, firstname, orcid, institute }: Person): Thing {
-  return withoutUnknown({
+  return knownProperties({
     '@type': 'Person',
     name: personName({ lastname, firstname }) || null,
     familyName: lastname,
@@ -58,7 +53,7 @@ function personThing({ lastname, firstname, orcid, institute }: Person): Thing {
 
 function locationThing({ geog_loc_name, geogr_loc_lat, geogr_loc_lon }: ElementFacts['locations'][number]): Thing {
   const hasCoordinates = geogr_loc_lat !== null && geogr_loc_lon !== null;
-  return withoutUnknown({
+  return knownProperties({
     '@type': 'Place',
     name: knownValue(geog_loc_name),
     geo: hasCoordinates ? { '@type': 'GeoCoordinates', latitude: geogr_loc_lat, longitude: geogr_loc_lon } : null,
@@ -79,7 +74,7 @@ function measurementThings(measurement: LabelledMeasurement, language: Language)
   if (typeof value === 'string' && missingTermOf(value) !== undefined) return [];
   const label = labelIn(measurement, language);
   return [
-    withoutUnknown({
+    knownProperties({
       '@type': 'PropertyValue',
       name: qualifier === null ? label : `${label} (${qualifier})`,
       alternateName: qualifiedName(name, qualifier),
@@ -125,7 +120,7 @@ export function structuredData(facts: ElementFacts, t: Translate, language: Lang
     if (name === null) return [];
     const isSha = element.checksum_method === 'SHA-256';
     return [
-      withoutUnknown({
+      knownProperties({
         '@type': 'DataDownload',
         name,
         encodingFormat: knownValue(element.file_type),
@@ -137,7 +132,7 @@ export function structuredData(facts: ElementFacts, t: Translate, language: Lang
   const kind = number && accessionKind(number);
   // The accession number of a study or an experiment is that of a whole; the element is a part of it.
   const isOfWhole = kind === 'study' || kind === 'experiment' || kind === 'submission' || kind === 'analysis';
-  return withoutUnknown({
+  return knownProperties({
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     '@id': facts.address,
@@ -155,7 +150,7 @@ export function structuredData(facts: ElementFacts, t: Translate, language: Lang
     distribution: files,
     isPartOf: [
       ...studies.project_studies.map(({ study_title, project_study_abstract }) =>
-        withoutUnknown({ '@type': 'Dataset', name: study_title, description: project_study_abstract }),
+        knownProperties({ '@type': 'Dataset', name: study_title, description: project_study_abstract }),
       ),
       ...(number && isOfWhole ? [{ '@type': 'Dataset', identifier: number, url: accessionUrl(number) }] : []),
     ],

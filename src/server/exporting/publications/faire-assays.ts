@@ -174,12 +174,7 @@ export const machineName = (text: string): string =>
     .replaceAll(' ', '-');
 
 /** An assay: the strategy of the library, its gene and part of it, and the primers. */
-export type Assay = readonly [
-  strategy: string | null,
-  gene: string | null,
-  part: string | null,
-  primers: string | null,
-];
+type Assay = readonly [strategy: string | null, gene: string | null, part: string | null, primers: string | null];
 
 /**
  * Names for assays, `16S-rRNA_V4-V5`. Several of one name are numbered behind two underscores, which no name has.

@@ -22,7 +22,7 @@ export const mappedTypes: ReadonlySet<string> = new Set([sampleTerms, runTerms].
 export const assayTypes: ReadonlySet<string> = new Set(measuredNames(projectTerms));
 
 /** A measurement of a type; its value is a number in the unit of the type, a text, or a missing-value term. */
-export type MeasurementOfType = { type: MeasurementType; value: number | string; sign: Sign | null };
+type MeasurementOfType = { type: MeasurementType; value: number | string; sign: Sign | null };
 /** Measurements by the names of their types, without those with a qualifier, for which FAIRe has no column. */
 export type Measurements = ReadonlyMap<string, MeasurementOfType>;
 

@@ -6,14 +6,13 @@ import { measuredNameOf } from './faire-measurements.ts';
 import type { AssayRow } from './faire-rows.ts';
 import { projectTerms } from './faire-terms.ts';
 import { knownOf, type LeaveOut, translate } from './faire-values.ts';
-import { fullName, type StudyRecords } from './study-records.ts';
+import { fullName, orcidUrl, type StudyRecords } from './study-records.ts';
 
 /** The version of the checklist of FAIRe that the tables follow. */
 export const checklistVersion = '1.0.3';
 
 const joinTexts = (texts: readonly (string | null)[]): ArchiveValue =>
   joinDistinct(texts.filter((text) => text !== null));
-const orcidUrl = ({ orcid }: RecordOf<'person'>): string | null => orcid && `https://orcid.org/${orcid}`;
 
 /** Somebody to ask. Visitors read no email addresses, so that the ORCID iD or the institute has to lead to the person. */
 function contactOf(person: RecordOf<'person'>): string {
@@ -48,7 +47,7 @@ function projectValues({ studies, projects, publications, persons }: StudyRecord
 }
 
 /** The texts that were measured at the samples of an assay, by the names of their types. */
-export type AssayTexts = ReadonlyMap<string, readonly string[]>;
+type AssayTexts = ReadonlyMap<string, readonly string[]>;
 
 function assayCell(name: string, valuesOf: ElementValues, texts: AssayTexts, leaveOut: LeaveOut): ArchiveValue {
   const term = projectTerms[name] ?? {};
@@ -59,8 +58,8 @@ function assayCell(name: string, valuesOf: ElementValues, texts: AssayTexts, lea
   return own ?? translate(name, term, measured, leaveOut) ?? term.missing ?? null;
 }
 
-/** The row of an assay in the table of the project. */
-export type ProjectRow = {
+/** An assay with its name and its texts. */
+type DescribedAssay = {
   assay: AssayRow;
   name: string;
   texts: AssayTexts;
@@ -71,13 +70,13 @@ export type ProjectRow = {
  * @param date of the export, for the identifier of a project of several studies
  */
 export function projectRows(
-  rows: readonly ProjectRow[],
+  assays: readonly DescribedAssay[],
   records: StudyRecords,
   date: string,
   leaveOut: LeaveOut,
 ): ArchiveValue[][] {
   const shared: Readonly<Record<string, ArchiveValue>> = projectValues(records, date);
-  return rows.map(({ assay, name: assayName, texts }) => {
+  return assays.map(({ assay, name: assayName, texts }) => {
     const valuesOf = normalizeValues((column) => assay.columns[column] ?? []);
     const given: Readonly<Record<string, ArchiveValue>> = { ...shared, assay_name: assayName };
     return Object.entries(projectTerms).map(([name, { missing = null }]) =>

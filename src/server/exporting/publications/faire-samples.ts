@@ -48,12 +48,13 @@ function locationCells(valuesOf: ElementValues): Cells | null {
 
 /** A date or a period: of several samples from the first to the last day. */
 function dateCells(valuesOf: ElementValues): Cells | null {
-  const periods = (['field_sample', 'event'] as const).map((entity) => {
-    const [begin, end] = ['begin', 'end'].map((end) => knownIn(valuesOf, `${entity}_collection_date_${end}`));
-    return { begins: (begin ?? []).map(String).sort(), ends: [...(begin ?? []), ...(end ?? [])].map(String).sort() };
-  });
-  const { begins, ends } = periods.find((period) => period.begins.length > 0) ?? {};
-  return cellsOf(formatPeriod(begins?.at(0) ?? null, ends?.at(-1) ?? null));
+  for (const entity of ['field_sample', 'event'] as const) {
+    const begins = knownIn(valuesOf, `${entity}_collection_date_begin`).map(String).sort();
+    const ends = knownIn(valuesOf, `${entity}_collection_date_end`).map(String);
+    const [first] = begins;
+    if (first !== undefined) return [formatPeriod(first, [...begins, ...ends].sort().at(-1) ?? null)];
+  }
+  return null;
 }
 
 /** The least or the greatest depth. */

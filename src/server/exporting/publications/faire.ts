@@ -8,14 +8,14 @@ import { faireReadme } from './faire-readme.ts';
 import { readAssayMeasurements, readAssays, readFaireElements } from './faire-rows.ts';
 import { type TableOptions, writeFaireTable } from './faire-tables.ts';
 import { projectTerms, runTerms, sampleTerms } from './faire-terms.ts';
-import type { PublishedSelection } from './index.ts';
+import type { PublishedElements } from './index.ts';
 import { readStudyRecords } from './study-records.ts';
 
 /**
  * The tables of FAIRe, the metadata checklist for environmental DNA (1.0.3, https://fair-edna.github.io), of the selected
  * elements, each read when it is written, and a text that names what they could not hold.
  */
-export async function* faireParts({ reading, ids }: PublishedSelection): AsyncGenerator<ZipPart> {
+export async function* faireParts({ reading, ids }: PublishedElements): AsyncGenerator<ZipPart> {
   // Read before the first part, so that an error becomes an error response instead of a broken file.
   const measured = await readMeasuredColumns(reading.db, ids);
   const types = measured.map(({ measurement }) => measurement.type);

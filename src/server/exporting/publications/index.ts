@@ -2,24 +2,22 @@ import type { FastifyReply } from 'fastify';
 import type { Publication } from '../../../catalogue/file-formats.ts';
 import type { Database } from '../../database/pool.ts';
 import { type ReadTransaction, streamInReadTransaction } from '../../http/read-transaction.ts';
-import { type ChainCache, chainCacheOf, type Selection, selectedIds } from '../../search/index.ts';
+import { chainCacheOf, type Selection, selectedIds } from '../../search/index.ts';
 import { writeZip, type ZipPart } from '../../zip.ts';
 import { darwinCoreParts } from './dwca.ts';
 import { faireParts } from './faire.ts';
 import { roCrateParts } from './rocrate.ts';
 
 /** The elements of a publication, and the transaction in which they are read. */
-export type PublishedSelection = {
+export type PublishedElements = {
   reading: ReadTransaction;
-  chain: ChainCache;
-  selection: Selection;
   /** The ids of the elements, as the text of an array of PostgreSQL: `{1,2}`. */
   ids: string;
   /** The public address of the installation, with which ids begin. */
   address: string;
 };
 
-const partsOf: Readonly<Record<Publication, (published: PublishedSelection) => AsyncIterable<ZipPart>>> = {
+const partsOf: Readonly<Record<Publication, (published: PublishedElements) => AsyncIterable<ZipPart>>> = {
   dwca: darwinCoreParts,
   rocrate: roCrateParts,
   faire: faireParts,
@@ -34,8 +32,7 @@ export function writePublication(
   address: string,
 ): AsyncGenerator<Uint8Array> {
   return streamInReadTransaction(database, reply, async function* file(reading) {
-    const chain = chainCacheOf(database);
-    const ids = await selectedIds(reading.db, chain, selection);
-    yield* writeZip(partsOf[publication]({ reading, chain, selection, ids, address }));
+    const ids = await selectedIds(reading.db, chainCacheOf(database), selection);
+    yield* writeZip(partsOf[publication]({ reading, ids, address }));
   });
 }

@@ -1,23 +1,22 @@
 import { knownText } from '../../../catalogue/archive/values.ts';
 import { accessionUrl } from '../../../catalogue/values/accessions.ts';
 import { formatPeriod } from '../../../catalogue/values/dates.ts';
+import { knownProperties } from '../../../catalogue/values/known-properties.ts';
 import type { RecordOf } from '../../records/read.ts';
 import type { Box, Coverage } from './coverage.ts';
 import type { CrateColumn } from './rocrate-columns.ts';
-import { fullName } from './study-records.ts';
+import { fullName, orcidUrl } from './study-records.ts';
 
 /** A reference to an entity of the crate. */
 export type Reference = { '@id': string };
 /** An entity of the crate with terms of RO-Crate's context; values that are not known are left out. */
 export type CrateEntity = Reference & { '@type': string | readonly string[] } & Readonly<Record<string, unknown>>;
 
-const isKnown = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
-
 /** An entity without the properties that are not known. */
 export const createEntity = (id: string, type: string, properties: Readonly<Record<string, unknown>>): CrateEntity => ({
   '@id': id,
   '@type': type,
-  ...Object.fromEntries(Object.entries(properties).filter(([, value]) => isKnown(value))),
+  ...knownProperties(properties),
 });
 
 export const referTo = ({ '@id': id }: Reference): Reference => ({ '@id': id });
@@ -38,9 +37,9 @@ type Described = readonly [CrateEntity, ...CrateEntity[]];
 
 /** A person, with the ORCID iD as identifier if there is one, and the institute. */
 export function personEntities(person: RecordOf<'person'>): Described {
-  const { id, orcid, firstname, lastname, institute } = person;
+  const { id, firstname, lastname, institute } = person;
   const affiliation = organization(knownText(institute), 'organization');
-  const entity = createEntity(orcid ? `https://orcid.org/${orcid}` : localId('person', id), 'Person', {
+  const entity = createEntity(orcidUrl(person) ?? localId('person', id), 'Person', {
     name: fullName(person),
     givenName: knownText(firstname),
     familyName: knownText(lastname),

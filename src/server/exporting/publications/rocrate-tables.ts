@@ -3,7 +3,7 @@ import { elementQuery, isElementIn } from '../../search/index.ts';
 import { fetchElements } from '../batches.ts';
 import { fullForm } from '../forms.ts';
 import { byteOrderMark, writeSeparatedValues } from '../separated-values.ts';
-import type { PublishedSelection } from './index.ts';
+import type { PublishedElements } from './index.ts';
 import { type CrateColumn, columnsOfForm, measurementColumns } from './rocrate-columns.ts';
 import { type CrateMeasurement, readCrateMeasurements } from './rocrate-measurements.ts';
 import type { SamplingIds } from './sampling-records.ts';
@@ -20,7 +20,7 @@ export type CrateTable = {
 const csvFile = (table: string) => `${table}.csv`;
 
 /** All elements with all columns, as the full export has them for visitors. */
-function elementTable({ reading, ids }: PublishedSelection, measured: readonly MeasurementColumn[]): CrateTable {
+function elementTable({ reading, ids }: PublishedElements, measured: readonly MeasurementColumn[]): CrateTable {
   const form = fullForm(measured);
   const query = elementQuery(form.columns, isElementIn(ids), form.entitiesWithId);
   const names = { reader: null, isForImport: form.isForImport ?? false };
@@ -39,7 +39,7 @@ function elementTable({ reading, ids }: PublishedSelection, measured: readonly M
 }
 
 /** All measurements of the events and field samples from which the elements come, a row each. */
-function measurementTable({ reading }: PublishedSelection, samplingIds: SamplingIds): CrateTable {
+function measurementTable({ reading }: PublishedElements, samplingIds: SamplingIds): CrateTable {
   const columns = measurementColumns();
   const header = columns.map(({ name }) => name);
   const rows = readCrateMeasurements(reading.db, samplingIds);
@@ -62,7 +62,7 @@ function measurementTable({ reading }: PublishedSelection, samplingIds: Sampling
  * @param samplingIds of the records from which the elements come
  */
 export const crateTables = (
-  published: PublishedSelection,
+  published: PublishedElements,
   measured: readonly MeasurementColumn[],
   samplingIds: SamplingIds,
 ): readonly CrateTable[] => [elementTable(published, measured), measurementTable(published, samplingIds)];

@@ -1,6 +1,6 @@
 import { readMeasuredColumns } from '../../search/index.ts';
 import type { ZipPart } from '../../zip.ts';
-import type { PublishedSelection } from './index.ts';
+import type { PublishedElements } from './index.ts';
 import { quantityOf } from './rocrate-columns.ts';
 import { readCrateFacts } from './rocrate-facts.ts';
 import { crateMetadata, metadataFile } from './rocrate-metadata.ts';
@@ -21,7 +21,7 @@ async function* counted(content: AsyncIterable<Buffer>, onEnd: (size: number) =>
  * The files of a Research Object Crate (RO-Crate 1.2, https://w3id.org/ro/crate/1.2) of the selected elements, each read
  * when it is written. The description comes last, as it says how large the other files are.
  */
-export async function* roCrateParts(published: PublishedSelection): AsyncGenerator<ZipPart> {
+export async function* roCrateParts(published: PublishedElements): AsyncGenerator<ZipPart> {
   // Read before the first part, so that an error becomes an error response instead of a broken file.
   const { ids } = published;
   const { db } = published.reading;

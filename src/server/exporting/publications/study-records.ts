@@ -61,6 +61,9 @@ export async function readStudyRecords(db: Kysely<Tables>, ids: string): Promise
   };
 }
 
+/** The address of a person's ORCID iD; null without one. */
+export const orcidUrl = ({ orcid }: RecordOf<'person'>): string | null => orcid && `https://orcid.org/${orcid}`;
+
 /** The name of a person, first name first; a person without names has a number. */
 export function fullName({ id, firstname, lastname }: RecordOf<'person'>): string {
   return [knownText(firstname), knownText(lastname)].filter((part) => part !== null).join(' ') || `Person ${id}`;
