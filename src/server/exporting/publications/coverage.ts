@@ -5,7 +5,7 @@ import type { SamplingIds } from './sampling-records.ts';
 /** A bounding box in decimal degrees (WGS 84). */
 export type Box = { south: number; north: number; west: number; east: number };
 
-/** Where and when samples were taken. */
+/** The places and the dates at which samples were taken. */
 export type Coverage = {
   /** The least bounding box of the positions; null without any. */
   box: Box | null;

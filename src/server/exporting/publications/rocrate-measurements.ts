@@ -10,7 +10,7 @@ import { readRowsOf, type SamplingIds } from './sampling-records.ts';
 /** A row of the long table of measurements, by the names of its columns. */
 export type CrateMeasurement = Readonly<Record<string, FlatValue>>;
 
-/** What is known of a measured record in addition to its measurements. */
+/** The names by which people know a measured record, beside its number. */
 type RecordNames = Readonly<
   Record<'entity' | 'record_id' | 'campaign' | 'event_label' | 'field_sample_name', FlatValue>
 >;
