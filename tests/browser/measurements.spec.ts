@@ -148,7 +148,7 @@ test('columns that an import left out are kept later, for the same samples', asy
 
   await page.getByRole('link', { name: 'Keep columns that were left out' }).click();
   await expect(page.getByRole('heading', { name: 'Keep further columns' })).toBeVisible();
-  // What is stored already is not listed; what was left out can be chosen as in the import.
+  // Columns that are stored already are not listed; those that were left out can be chosen as in the import.
   await expect(measured(page).getByLabel('Quantity of the column Salinity')).toHaveCount(0);
   await measured(page).getByRole('button', { name: 'Keep all others, too …' }).click();
   const others = measured(page).getByRole('group', { name: 'Keep all others, too …' });

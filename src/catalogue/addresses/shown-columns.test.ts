@@ -42,6 +42,6 @@ describe('the columns in an address', () => {
     expect(parseShownColumns(text)).toEqual(columns);
     expect(unknownNamesIn('field_sample', { columns: text }, null)).toEqual([]);
     expect(unknownNamesIn('campaign', { columns: text }, null)).toEqual(columns.map(({ name }) => name));
-    expect(unknownNamesIn('event', { columns: 'temp depth measurements' }, null)).toEqual(['depth', 'measurements']);
+    expect(unknownNamesIn('event', { columns: 'temp depth' }, null)).toEqual(['depth']);
   });
 });

@@ -17,10 +17,8 @@ export const columnWidths = { min: 60, max: 800 } as const;
 
 const shownColumnPattern = /^([^<>*-]+)(\*)?(?:-(\d{2,3}))?$/;
 
-/** A name without the signs that separate columns and widths; only names of measurements have any. */
-const escapeName = (name: string): string => name.replaceAll(' ', '~').replaceAll('-', '!');
-
-const unescapeName = (text: string): string => text.replaceAll('~', ' ').replaceAll('!', '-');
+/** A name without the space and the hyphen that separate columns and widths, or the other way round; only measurements have any. */
+const swapSeparators = (name: string): string => name.replace(/[ ~!-]/g, (sign) => '~ -!'[' ~!-'.indexOf(sign)] ?? '');
 
 /** The columns in an address, `event_label* event.depth-120`: one that is pinned, and one of a width. */
 export function parseShownColumns(text: string): ShownColumn[] {
@@ -28,7 +26,7 @@ export function parseShownColumns(text: string): ShownColumn[] {
   for (const part of text.split(' ')) {
     const [, escaped, pin, pixels] = shownColumnPattern.exec(part) ?? [];
     if (escaped === undefined) continue;
-    const name = unescapeName(escaped);
+    const name = swapSeparators(escaped);
     const width =
       pixels === undefined ? undefined : Math.min(columnWidths.max, Math.max(columnWidths.min, Number(pixels)));
     columns.set(name, { name, isPinned: pin !== undefined, width });
@@ -41,7 +39,7 @@ export function formatShownColumns(columns: readonly ShownColumn[]): string {
   return columns
     .map(
       ({ name, isPinned, width }) =>
-        `${escapeName(name)}${isPinned ? '*' : ''}${width === undefined ? '' : `-${width}`}`,
+        `${swapSeparators(name)}${isPinned ? '*' : ''}${width === undefined ? '' : `-${width}`}`,
     )
     .join(' ');
 }
@@ -56,8 +54,7 @@ export function findFieldColumn(entity: EntityName, name: string, visitor: Visit
   return column?.field && isReadable(column, visitor) ? column : undefined;
 }
 
-/** Whether a list can show a column of this name to this visitor: a field, or what may be a measurement; no field holds all of these in a cell. */
+/** Whether a list can show a column of this name to this visitor: a field, or what may be a measurement. */
 export function mayBeShown(entity: EntityName, name: string, visitor: Visitor): boolean {
-  const field = findFieldColumn(entity, name, visitor)?.field;
-  return field ? field.type !== 'measurements' : findMeasuredName(entity, name) !== undefined;
+  return (findFieldColumn(entity, name, visitor) ?? findMeasuredName(entity, name)) !== undefined;
 }

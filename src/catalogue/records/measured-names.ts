@@ -1,4 +1,3 @@
-import { ancestorsOf } from '../chain.ts';
 import { columnOf } from '../columns.ts';
 import { type EntityName, findField } from '../index.ts';
 import { findListColumn } from './list-columns.ts';
@@ -14,12 +13,12 @@ export const mayBeMeasured = (name: string): boolean =>
 export type MeasuredName = { entity: EntityName; measured: string };
 
 /**
- * The measurement that a column of a list may show by its name: `temp` of its own records, `event.temp` of those that they come from.
+ * The measurement that a column of a list may show by its name: `temp` of its own records, `event.temp` of the event of a sample.
  * Undefined for fields, and in lists of other records.
  */
 export function findMeasuredName(list: EntityName, name: string): MeasuredName | undefined {
   if (!holdsMeasurements(list) || findListColumn(list, name)) return undefined;
-  const entity = ancestorsOf(list).find((one) => holdsMeasurements(one) && name.startsWith(`${one}.`)) ?? list;
-  const measured = entity === list ? name : name.slice(entity.length + 1);
-  return mayBeMeasured(measured) ? { entity, measured } : undefined;
+  const isOfEvent = list === 'field_sample' && name.startsWith('event.');
+  const measured = isOfEvent ? name.slice('event.'.length) : name;
+  return mayBeMeasured(measured) ? { entity: isOfEvent ? 'event' : list, measured } : undefined;
 }

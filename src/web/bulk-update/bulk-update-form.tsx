@@ -11,7 +11,7 @@ import { useBulkUpdate } from './use-bulk-update.ts';
 
 const noCellLink = () => null;
 
-/** What the input of the table gets: the name of the chosen one, whether it is being processed, and what takes it. */
+/** The props of the input of the table: the name of the chosen one, whether it is being processed, and what takes it. */
 export type BulkUpdateInput = { name: string | null; busy: boolean; onFile: (file: File) => void };
 
 /** The bulk update of a file: its differences or errors, and the applied changes. @param input makes or takes the table */

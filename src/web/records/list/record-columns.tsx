@@ -125,7 +125,8 @@ export function useRecordColumns(entity: EntityName, shown: readonly ShownColumn
           },
         ];
       }
-      if (!column?.field) return [];
+      // No cell can hold a list of measurements, each of which has a column of its own.
+      if (!column?.field || column.field.type === 'measurements') return [];
       const { field } = column;
       const isOwn = column.entity === entity;
       return [
