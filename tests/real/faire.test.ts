@@ -94,8 +94,10 @@ function isValid(cell: string, range: string): boolean {
   const ontology = /obo\/([A-Z]+)_\d+$/.exec(listed)?.[1];
   if (ontology)
     return cell.split(' | ').every((term) => new RegExp(`^[^[\\]]+ \\[${ontology}:\\d{7,8}\\]$`).test(term));
+  // Names of instruments have signs such as `454 GS FLX+`.
   return (
-    listed === 'INSTRUMENT NAME [OBI_xxxx]' && cell.split(' | ').every((one) => /^[\w ]+( \[OBI_\d{7}\])?$/.test(one))
+    listed === 'INSTRUMENT NAME [OBI_xxxx]' &&
+    cell.split(' | ').every((one) => /^[^\s[\]|][^[\]|]*( \[OBI_\d{7}\])?$/.test(one))
   );
 }
 

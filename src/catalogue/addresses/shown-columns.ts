@@ -18,7 +18,8 @@ export const columnWidths = { min: 60, max: 800 } as const;
 const shownColumnPattern = /^([^<>*-]+)(\*)?(?:-(\d{2,3}))?$/;
 
 /** A name without the space and the hyphen that separate columns and widths, or the other way round; only measurements have any. */
-const swapSeparators = (name: string): string => name.replace(/[ ~!-]/g, (sign) => '~ -!'[' ~!-'.indexOf(sign)] ?? '');
+const swapSeparators = (name: string): string =>
+  name.replace(/[ ~!-]/g, (sign) => '~ -!'[' ~!-'.indexOf(sign)] as string);
 
 /** The columns in an address, `event_label* event.depth-120`: one that is pinned, and one of a width. */
 export function parseShownColumns(text: string): ShownColumn[] {
