@@ -215,7 +215,8 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
     const nearest = i < maxComparedHeaders ? findNearestColumn(unmatched.header) : undefined;
     return { ...unmatched, nearest };
   });
-  if (matches.length === 0) throw new FileProblem(400, 'noKnownColumn');
+  // A word such as Density may be a quantity in any table.
+  if (matches.every(({ column }) => isMeasurementColumn(column))) throw new FileProblem(400, 'noKnownColumn');
   const indexes = new Map(matches.map(({ column, index }) => [column, index]));
   for (const { column, index } of duplicates) {
     const first = columnLetters(indexes.get(column) ?? index);

@@ -133,11 +133,13 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
   },
   // The login, registration and the inputs that these share with the account of a user.
   { name: 'accounts', modules: ['accounts/account-validation.ts', 'accounts/password-input.tsx'] },
-  // Including the dialogs and filters that a list loads when somebody deletes or filters records.
+  // Including the dialogs and filters that a list loads when somebody chooses columns, deletes or filters records.
   {
     name: 'forms',
     modules: [
       'records/form/use-versioned-form.tsx',
+      'records/list/columns-dialog.tsx',
+      'records/list/filter-field-dialog.tsx',
       'records/list/filter-row.tsx',
       'ui/field-selection-dialog.tsx',
       'custom-template/custom-template.tsx',
