@@ -147,13 +147,3 @@ export async function send<T>(path: string, options: RequestOptions = {}): Promi
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   return (await send<T>(path, options)).data;
 }
-
-/**
- * Loads a file from the server.
- * @throws RequestError for everything but success; an aborted request throws what `fetch` throws
- */
-export async function loadFile(path: string, name: string, signal: AbortSignal): Promise<File> {
-  const response = await fetchOrThrow(path, { signal });
-  if (!response.ok) throw await toError(response);
-  return new File([await wrapNetworkErrors(response.blob(), { signal })], name);
-}

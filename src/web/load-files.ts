@@ -1,44 +1,41 @@
-/** The files that are loaded or being loaded, by address. A failure is forgotten, so that the next request tries again. */
+/** The files that are loaded or being loaded, by path. A failure is forgotten, so that the next request tries again. */
 const files = new Map<string, Promise<void>>();
 
 /** Brings a file of code into the browser's cache. */
-async function fetchScript(address: string): Promise<void> {
-  const response = await fetch(address).catch(() => null);
+async function fetchScript(path: string): Promise<void> {
+  const response = await fetch(path).catch(() => null);
   // The browser's own words for a module, by which `isLazyLoadError` knows this failure, too.
-  if (!response?.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${address}`);
+  if (!response?.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${path}`);
   await response.arrayBuffer();
 }
 
-function addStyleSheet(address: string): Promise<void> {
+function addStyleSheet(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.crossOrigin = '';
-    link.href = address;
+    link.href = path;
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      reject(new Error(`Unable to preload CSS for ${address}`));
+      reject(new Error(`Unable to preload CSS for ${path}`));
     });
     document.head.append(link);
   });
 }
 
-function isOnPage(address: string): boolean {
-  const elements = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href],script[src]');
-  return [...elements].some((element) => {
-    if (element instanceof HTMLScriptElement) return element.src === address;
-    return element.href === address && (!address.endsWith('.css') || element.rel === 'stylesheet');
-  });
+function isOnPage(path: string): boolean {
+  const link = path.endsWith('.css') ? '[rel=stylesheet]' : '';
+  return document.querySelector(`${link}[href="${path}"],[src="${path}"]`) !== null;
 }
 
-function loadFile(address: string): Promise<void> {
-  const known = files.get(address);
+function loadFile(path: string): Promise<void> {
+  const known = files.get(path);
   if (known) return known;
-  const load = address.endsWith('.css') ? addStyleSheet : fetchScript;
-  const file = isOnPage(address) ? Promise.resolve() : load(address);
-  files.set(address, file);
-  file.catch(() => files.delete(address));
+  const load = path.endsWith('.css') ? addStyleSheet : fetchScript;
+  const file = isOnPage(path) ? Promise.resolve() : load(path);
+  files.set(path, file);
+  file.catch(() => files.delete(path));
   return file;
 }
 
@@ -50,6 +47,6 @@ function loadFile(address: string): Promise<void> {
  * @param names the module's own file and those it imports, code and style sheets, relative to the root
  */
 export async function __vitePreload<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
-  await Promise.all(names.map((name) => loadFile(new URL(`/${name}`, location.origin).href)));
+  await Promise.all(names.map((name) => loadFile(`/${name}`)));
   return load();
 }

@@ -8,9 +8,9 @@ import type { SheetView } from '../../table/mapping/foreign-table.ts';
 import { measuredNames } from '../../table/mapping/kept-columns.ts';
 import { builtInPresets, suggestMapping } from '../../table/mapping/mapping-presets.ts';
 import { nameWithoutUnit } from '../../table/measurements/measurement-columns.ts';
-import { loadFile } from '../http.ts';
 import { errorMessage, startTableWorker, type TableWorker } from '../importing/grid/index.ts';
 import { loadMappings, MeasuredColumns } from '../importing/mapping/index.ts';
+import { toUploadError } from '../importing/upload/index.ts';
 import { useTranslation } from '../language.ts';
 import { loadMeasurementTypes } from '../measurements/index.ts';
 import { urlOf } from '../request.ts';
@@ -18,6 +18,15 @@ import { Card } from '../ui/card.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { BulkUpdateInput } from './bulk-update-form.tsx';
+
+/** Loads a file from the server. @throws RequestError for everything but success */
+async function loadFile(path: string, name: string, signal: AbortSignal): Promise<File> {
+  const response = await fetch(path, { signal });
+  const { ok, status, statusText } = response;
+  const getResponseHeader = (header: string) => response.headers.get(header);
+  if (!ok) throw toUploadError({ status, statusText, responseText: await response.text(), getResponseHeader });
+  return new File([await response.blob()], name);
+}
 
 /** The file of an import in the worker, with the columns that are not stored yet, and a mapping of them. */
 type OpenedImport = { view: SheetView; mapping: ColumnMapping };
