@@ -50,15 +50,15 @@ function isNamed(name: string): Sql {
 const isMeasuredEntity = (entity: EntityName): entity is (typeof measuredEntities)[number] =>
   measuredEntities.some((measured) => measured === entity);
 
-/** A query of the numbers of an entity's records with a measurement in a range. */
-export function measuredInRange(
-  term: RangeTerm,
-  entity: (typeof measuredEntities)[number],
-  limited: Sql = sql`true`,
-): Sql {
-  const present = term.low || term.high ? [] : [sql`(m.value IS NOT NULL OR m.text IS NOT NULL)`];
-  const conditions = [isNamed(term.name), ...limits(sql`m.value`, term), ...present, limited];
-  return sql`SELECT ${sql.ref(`m.${entity}_id`)} FROM ${sql.table(`${entity}_measurement`)} m WHERE ${sql.join(conditions, sql` AND `)}`;
+/**
+ * A query of the ids (`id`) of an entity's records with a measurement in a range, those with several more than once. Numbers are read
+ * along their index alone, texts apart from them.
+ */
+function measuredInRange(term: RangeTerm, entity: (typeof measuredEntities)[number], limited: Sql = sql`true`): Sql {
+  const idsWhere = (conditions: readonly Sql[]) => sql`SELECT ${sql.ref(`m.${entity}_id`)} AS id
+    FROM ${sql.table(`${entity}_measurement`)} m WHERE ${sql.join([isNamed(term.name), ...conditions, limited], sql` AND `)}`;
+  if (term.low || term.high) return idsWhere(limits(sql`m.value`, term));
+  return sql`${idsWhere([sql`m.value IS NOT NULL`])} UNION ALL ${idsWhere([sql`m.value IS NULL`, sql`m.text IS NOT NULL`])}`;
 }
 
 /** The condition on one record `alias` that it has a number in a range; undefined where it can have none. */
@@ -74,6 +74,12 @@ export function recordInRange(term: RangeTerm, entity: EntityName, alias: string
 export function tableInRange(term: RangeTerm, entity: EntityName): Sql {
   if (columnOfRange(term) || !isMeasuredEntity(entity)) return recordInRange(term, entity, entity) ?? sql`false`;
   return sql`${sql.ref(`${entity}.${entity}_id`)} IN (${measuredInRange(term, entity)})`;
+}
+
+/** A query of the ids (`id`) of an entity's records in a range, perhaps more than once, along the index of values. */
+export function idsInRange(term: RangeTerm, entity: EntityName): Sql {
+  if (!columnOfRange(term) && isMeasuredEntity(entity)) return measuredInRange(term, entity);
+  return sql`SELECT ${sql.ref(entityOf(entity).id)} AS id FROM ${sql.table(entity)} WHERE ${tableInRange(term, entity)}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { FacetName } from '../../catalogue/facet-names.ts';
 import { displayKindOf, fieldTypes, normalizeText, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, isNumerous } from '../../catalogue/index.ts';
 import { parseRangeTerm, phraseOrWord, type RangeTerm } from '../../catalogue/measurements/range-words.ts';
-import { recordInRange, tableInRange } from './range-terms.ts';
+import { idsInRange, recordInRange, tableInRange } from './range-terms.ts';
 
 /** The words of a list's filter, in the form in which they are looked for. */
 export function filterTermsOf(term: string): string[] {
@@ -117,6 +117,12 @@ export function recordMatches(
   const { text, column } = criterion;
   if (column) return column.entity === entity ? columnHolds(column, text, alias) : undefined;
   return sql`${sql.ref(`${alias}.searched`)} LIKE plain_letters(${likePatternOf(text)})`;
+}
+
+/** A query of the ids (`id`) of the records of an entity that match, perhaps more than once. */
+export function idsMatching(criterion: SearchCriterion, entity: EntityName): RawBuilder<unknown> {
+  if (isRangeTerm(criterion)) return idsInRange(criterion, entity);
+  return sql`SELECT ${sql.ref(entityOf(entity).id)} AS id FROM ${sql.table(entity)} WHERE ${tableMatches(criterion, entity)}`;
 }
 
 /** The same for a query that goes through a table, along its index of texts where there is one. */

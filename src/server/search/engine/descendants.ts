@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import type { Tables } from '../../database/tables.ts';
-import { recordMatches, type SearchCriterion, tableMatches } from '../search-terms.ts';
+import { idsMatching, recordMatches, type SearchCriterion } from '../search-terms.ts';
 import { numerousEntities } from '../shared-records.ts';
 import { parentSteps } from './cached-tables.ts';
 import { type ChainCache, unpackIntegers } from './chain-cache.ts';
@@ -69,11 +69,11 @@ export async function findMatchingRecords(
   if (asked.length === 0) return new Map();
   const limits = among && (await limitsFor(db, chain, word, asked, among));
   const queries = asked.map((entity) => {
-    const isMeant = limits?.has(entity)
-      ? sql`${isOneOf(entity, limits)} AND ${recordMatches(word, entity, entity)}`
-      : tableMatches(word, entity);
-    return sql`SELECT ${entity}::text AS entity, string_agg(int4send(${sql.ref(entityOf(entity).id)}), '') AS ids
-      FROM ${sql.table(entity)} WHERE ${isMeant}`;
+    const id = sql.ref(entityOf(entity).id);
+    const matching = limits?.has(entity)
+      ? sql`SELECT ${id} AS id FROM ${sql.table(entity)} WHERE ${isOneOf(entity, limits)} AND ${recordMatches(word, entity, entity)}`
+      : idsMatching(word, entity);
+    return sql`SELECT ${entity}::text AS entity, string_agg(int4send(id), '') AS ids FROM (${matching}) matching`;
   });
   const { rows } = await sql<{
     entity: EntityName;
