@@ -24,6 +24,8 @@ test('numbers that cannot be divided are the edges themselves', () => {
   expect(roundEdges(5, 5, 40)).toEqual([5, 5]);
   expect(roundEdges(5, 5 + Number.EPSILON * 4, 40)).toEqual([5, 5 + Number.EPSILON * 4]);
   expect(roundEdges(0, 5e-324, 40)).toEqual([0, 5e-324]);
+  const [low, high] = [-1.7976931348623095e308, -1.797693134862309e308];
+  expect(roundEdges(low, high, 2)).toEqual([low, high]);
 });
 
 test('any two numbers lie between the edges, which ascend and are not too many', () => {

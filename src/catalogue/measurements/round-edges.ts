@@ -34,6 +34,9 @@ export function roundEdges(low: number, high: number, most: number): number[] {
     const [first, last] = [stepsTo(low, step, Math.floor), stepsTo(high, step, Math.ceil)];
     if (last - first > most) continue;
     const edges = Array.from({ length: last - first + 1 }, (_, i) => multipleOf(step, first + i));
-    return new Set(edges).size === edges.length ? edges : [low, high];
+    const [lowest = low, highest = high] = [edges[0], edges.at(-1)];
+    // Numbers of 16 equal digits are too near to each other for exact multiples.
+    const areAround = lowest <= low + distance * 1e-6 && highest >= high - distance * 1e-6;
+    return areAround && new Set(edges).size === edges.length ? edges : [low, high];
   }
 }
