@@ -156,6 +156,9 @@ export function reasonColumn<const F extends string>(field: F): ReasonColumn<F> 
   return `${field}_missing`;
 }
 
+/** The property of an answer with the sign before the number of a measurement. */
+export const signColumn = (name: string): string => `${name}_sign`;
+
 /** Further conditions for a natural key to identify a record, in addition to values in its parts. */
 export type KeyCondition<F extends string = string> = {
   /** Least number of characters of its first part: a shorter name may belong to several records. */

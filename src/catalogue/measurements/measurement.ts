@@ -61,6 +61,15 @@ export const createMeasurement = ({ name, sign, unit, value, written, qualifier 
   qualifier,
 });
 
+/** A value as tables have it: a number alone or behind its sign, a text, or the term of a missing one. */
+export const tableValue = ({
+  value,
+  sign,
+}: {
+  value: number | string;
+  sign?: Sign | null | undefined;
+}): number | string => (sign ? `${sign}${value}` : value);
+
 /** The names of the entities whose records hold measurements. */
 export const measuredEntities = ['event', 'field_sample'] as const;
 export type MeasuredEntity = (typeof measuredEntities)[number];

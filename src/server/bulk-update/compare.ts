@@ -62,7 +62,7 @@ export class Comparison {
   readonly #reader: RowReader;
   readonly #columns: readonly Column[];
   /** The readers of the columns with measurements, which know equal numbers of several rows. */
-  readonly #readers = new Map<Column, ReturnType<typeof createMeasurementReader>>();
+  readonly #readers: ReadonlyMap<Column, ReturnType<typeof createMeasurementReader>>;
   #earlierNames = new EarlierNames();
 
   constructor(context: ComparisonContext) {
@@ -72,6 +72,9 @@ export class Comparison {
       ...context.entityColumns.flatMap(({ columns }) => columns.map(({ column }) => column)),
       ...idAndVersionColumns,
     ];
+    this.#readers = new Map(
+      this.#columns.filter(isMeasurementColumn).map((column) => [column, createMeasurementReader(column)]),
+    );
   }
 
   /** Compares a batch of rows. */
@@ -193,7 +196,7 @@ export class Comparison {
     const before = base && exportedValue(base, column, names);
     if (isUnchanged(cell, base ? before : now) || this.#earlierNames.isEarlierName(cell, record, version, column))
       return [];
-    const newValue = checkCell(cell, column, this.#readerOf(column));
+    const newValue = checkCell(cell, column, this.#readers.get(column));
     if (newValue instanceof Problem) {
       changes.refuseUnreadable(record, row.line, column, newValue);
       return [];
@@ -204,13 +207,6 @@ export class Comparison {
     const requested = isNamedRecord ? ({ entity: field.to, reference: newValue } as RecordReference) : newValue;
     const location = { line: row.line, column, field: column.fieldName, record, version };
     return [{ ...location, base, newValue: requested, text, before, now }];
-  }
-
-  #readerOf(column: Column): ReturnType<typeof createMeasurementReader> | null {
-    if (!isMeasurementColumn(column)) return null;
-    const reader = this.#readers.get(column) ?? createMeasurementReader(column);
-    this.#readers.set(column, reader);
-    return reader;
   }
 
   /** The difference of the links of an element: a cell names several records. */

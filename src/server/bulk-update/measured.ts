@@ -1,7 +1,11 @@
-import { createMeasurement, type Measurement } from '../../catalogue/measurements/measurement.ts';
+import { createMeasurement, type Measurement, tableValue } from '../../catalogue/measurements/measurement.ts';
 import { byNameAndQualifier } from '../../catalogue/measurements/measurement-list.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
-import { isMeasurementColumn, type MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
+import {
+  isMeasurementColumn,
+  type MeasurementColumn,
+  measurementIn,
+} from '../../table/measurements/measurement-columns.ts';
 import { MeasuredNumber } from '../../table/measurements/read-cell.ts';
 import type { FlatValue } from '../search/index.ts';
 import type { FieldChange } from './table-changes.ts';
@@ -12,21 +16,15 @@ export const measurementsField = 'measurements';
 const listIn = (values: RecordValues): readonly Measurement[] =>
   (values[measurementsField] as readonly Measurement[] | null | undefined) ?? [];
 
-const isOf = (
-  { name, qualifier }: Pick<Measurement, 'name' | 'qualifier'>,
-  { measurement }: MeasurementColumn,
-): boolean => name === measurement.type.name && qualifier === measurement.qualifier;
-
-/** The measurement of a column in the values of a record as an export writes it: a number with its sign, a text or a reason. */
+/** The measurement of a column in the values of a record as an export writes it; null without one. */
 export function exportedMeasurement(values: RecordValues, column: MeasurementColumn): FlatValue {
-  const found = listIn(values).find((one) => isOf(one, column));
-  if (!found) return null;
-  return found.sign === null ? found.value : `${found.sign}${found.value}`;
+  const found = measurementIn(listIn(values), column);
+  return found ? tableValue(found) : null;
 }
 
 /** The value of a cell of a column as {@link exportedMeasurement} gives stored ones. */
 export const measurementText = (value: FieldChange['value']): FieldChange['value'] =>
-  value instanceof MeasuredNumber ? (value.sign === null ? value.value : `${value.sign}${value.value}`) : value;
+  value instanceof MeasuredNumber ? tableValue(value) : value;
 
 function changedMeasurement({ measurement }: MeasurementColumn, value: FieldChange['value']): Measurement | null {
   if (value === null || Array.isArray(value)) return null;
@@ -45,7 +43,8 @@ function changedMeasurement({ measurement }: MeasurementColumn, value: FieldChan
 /** The measurements of a record with the changes of some columns, in the order of records; those without a value are left out. */
 export function changeMeasurements(values: RecordValues, changes: readonly FieldChange[]): Measurement[] {
   const changed = changes.flatMap(({ column, value }) => (isMeasurementColumn(column) ? [{ column, value }] : []));
-  const others = listIn(values).filter((one) => !changed.some(({ column }) => isOf(one, column)));
+  const before = changed.map(({ column }) => measurementIn(listIn(values), column));
+  const others = listIn(values).filter((one) => !before.includes(one));
   const added = changed.flatMap(({ column, value }) => changedMeasurement(column, value) ?? []);
   return [...others, ...added].sort(byNameAndQualifier);
 }

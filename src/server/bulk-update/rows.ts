@@ -1,11 +1,11 @@
 import { textOf } from '../../catalogue/cells.ts';
 import type { Column } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { reasonColumn, signColumn } from '../../catalogue/definition.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import type { IssueList } from '../../table/issues.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
-import { type FlatValue, signOf } from '../search/index.ts';
+import type { FlatValue } from '../search/index.ts';
 import { areEqual, isEmpty, readIntegers } from './cells.ts';
 import { type EntityColumns, rowEntity } from './header.ts';
 import { type RecordVersion, recordKey } from './job.ts';
@@ -27,7 +27,7 @@ export type ResolvedRow = RawRow & {
 /** The value of a column in a current export; a number with its sign. */
 export function currentExportedValue(element: ElementSearchResult, { name }: Pick<Column, 'name'>): FlatValue {
   const value = element[name] ?? element[reasonColumn(name)] ?? null;
-  const sign = element[signOf(name)] ?? null;
+  const sign = element[signColumn(name)] ?? null;
   return sign === null ? value : `${sign}${value}`;
 }
 

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
-import type { Measurement, MeasurementType } from '../../catalogue/measurements/measurement.ts';
+import { type Measurement, type MeasurementType, tableValue } from '../../catalogue/measurements/measurement.ts';
 import type { GroupedRecords, RecordList, RecordValue } from '../../table/grouping/grouped-records.ts';
 import { FileProblem } from '../../table/issues.ts';
-import type { MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
+import { type MeasurementColumn, measurementIn } from '../../table/measurements/measurement-columns.ts';
 import { MeasuredNumber } from '../../table/measurements/read-cell.ts';
 import { MissingReason } from '../../table/missing-reason.ts';
 import { selectTypes } from '../measurements/types.ts';
@@ -68,17 +68,14 @@ export function createMeasurementWriter({
 }
 
 /** The stored value of a column, with its sign; null where the record has none. */
-export function storedMeasurementText(
-  stored: readonly Measurement[] | null,
-  { measurement: { type, qualifier } }: MeasurementColumn,
-): string | null {
-  const found = stored?.find((one) => one.name === type.name && (one.qualifier ?? null) === qualifier);
-  return found ? `${found.sign ?? ''}${found.value}` : null;
+export function storedMeasurementText(stored: readonly Measurement[] | null, column: MeasurementColumn): string | null {
+  const found = measurementIn(stored, column);
+  return found ? String(tableValue(found)) : null;
 }
 
 /** A value of a table as {@link storedMeasurementText} gives stored ones. */
 export function tableMeasurementText(value: RecordValue): string | null {
   if (value instanceof MissingReason) return value.reason;
-  if (value instanceof MeasuredNumber) return `${value.sign ?? ''}${value.value}`;
+  if (value instanceof MeasuredNumber) return String(tableValue(value));
   return value === null ? null : String(value);
 }

@@ -16,7 +16,7 @@ export {
 export { type ChainCache, cachedTables, chainCacheOf, isElementIn } from './engine/index.ts';
 export { findMeasuredColumns, measuredNumberOf } from './find-columns.ts';
 export { pathTo } from './lineage.ts';
-export { measuredAnswer, measuredCell, rawNameOf, readMeasuredColumns, signOf } from './measured-values.ts';
+export { measuredAnswer, measuredCell, rawNameOf, readMeasuredColumns } from './measured-values.ts';
 export { findOrigins } from './origins.ts';
 export { fillPooledValues } from './pooled.ts';
 export { listInRange } from './range-terms.ts';

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { reasonColumn, signColumn } from '../../catalogue/definition.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import { tableValue } from '../../catalogue/measurements/measurement.ts';
 import { isMeasurementColumn, type MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { readPresentColumns } from '../measurements/present-columns.ts';
@@ -41,12 +42,9 @@ export function measuredCell(
   const found = parseMeasurements(json).get(keyOf(type.measurement_type_id, qualifier));
   if (!found) return null;
   const { value, sign, text, reason } = found;
-  if (value !== undefined) return sign === undefined ? value : `${sign}${value}`;
+  if (value !== undefined) return tableValue({ value, sign });
   return text ?? reason ?? null;
 }
-
-/** The property of an answer with the sign of a number. */
-export const signOf = (name: string): string => `${name}_sign`;
 
 /**
  * The properties of an answer for a column of measurements: the number under its name and a sign beside it, a text, or beside an empty
@@ -60,7 +58,7 @@ export function measuredAnswer(json: FlatValue | boolean, column: MeasurementCol
   const { value, sign, text, reason } = found ?? {};
   return {
     [name]: value ?? text ?? null,
-    ...(sign !== undefined && { [signOf(name)]: sign }),
+    ...(sign !== undefined && { [signColumn(name)]: sign }),
     ...(reason !== undefined && { [reasonColumn(name)]: reason }),
   };
 }

@@ -2,6 +2,7 @@ import type { Column } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
 import {
   type MeasuredEntity,
+  type Measurement,
   type MeasurementType,
   measurementHeader,
   unitOfType,
@@ -45,6 +46,12 @@ export function createMeasurementColumn(
   const field = fieldOfKind[type.kind];
   return { name, entity, fieldName: name, field, several: false, measurement: { type, qualifier, unit: own } };
 }
+
+/** The measurement of a column among those of a record. */
+export const measurementIn = (
+  list: readonly Measurement[] | null,
+  { measurement: { type, qualifier } }: MeasurementColumn,
+): Measurement | undefined => list?.find((one) => one.name === type.name && one.qualifier === qualifier);
 
 /** The name of a column without its unit, in which columns of one quantity may differ: `temp.top` of `temp.top [K]`. */
 export const nameWithoutUnit = (name: string): string => name.split(' [', 1)[0] ?? '';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { elementNameColumn } from '../../catalogue/addresses/search-query.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { reasonColumn, signColumn } from '../../catalogue/definition.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { useTranslation } from '../language.ts';
@@ -38,7 +38,7 @@ function CellContent({ column, element, terms, subtitle }: ResultCellProps & { c
     return <MissingValue {...(reason && { reason: String(reason) })} />;
   }
   if (displayKind === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
-  const sign = element[`${name}_sign`];
+  const sign = element[signColumn(name)];
   const text = `${sign ? `${sign} ` : ''}${formatValue(value, type, language)}`;
   return (
     <TruncatedText text={text}>

@@ -1,4 +1,4 @@
-import { reasonColumn } from '../../../catalogue/definition.ts';
+import { reasonColumn, signColumn } from '../../../catalogue/definition.ts';
 import type { Sign } from '../../../catalogue/measurements/measurement.ts';
 import { useTranslation } from '../../language.ts';
 import { valueText } from '../../measurements/index.ts';
@@ -23,6 +23,6 @@ export function MeasuredCell({ name, values }: MeasuredCellProps) {
       </TruncatedText>
     );
   if (typeof value !== 'number' && typeof value !== 'string') return <MissingValue />;
-  const sign = (values[`${name}_sign`] ?? null) as Sign | null;
+  const sign = (values[signColumn(name)] ?? null) as Sign | null;
   return <TruncatedText text={valueText({ value, sign }, language)} />;
 }

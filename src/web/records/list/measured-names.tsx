@@ -2,7 +2,7 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import { findMeasuredName } from '../../../catalogue/records/measured-names.ts';
 import { useMeasurementNames } from '../../measurements/index.ts';
-import { OtherFields } from '../../ui/other-names.tsx';
+import { OtherNameChoices } from '../../ui/other-names.tsx';
 
 const ownName = ({ name }: MeasurementType): string => name;
 
@@ -21,7 +21,7 @@ export function MeasuredNames({ entity, selected, onSelect }: MeasuredNamesProps
   const named = items.filter(({ name }) => findMeasuredName(entity, name));
   if (named.length === 0) return null;
   return (
-    <OtherFields
+    <OtherNameChoices
       title={title}
       items={named}
       selected={selected}
