@@ -5,7 +5,7 @@ import { normalizeHeader } from '../../catalogue/columns.ts';
 import { tableColumnOf } from '../../catalogue/run-in-table.ts';
 import type { ColumnMapping } from '../../table/mapping/column-mapping.ts';
 import type { SheetView } from '../../table/mapping/foreign-table.ts';
-import { measuredNames } from '../../table/mapping/kept-columns.ts';
+import { measuredNames } from '../../table/mapping/left-out-columns.ts';
 import { builtInPresets, suggestMapping } from '../../table/mapping/mapping-presets.ts';
 import { nameWithoutUnit } from '../../table/measurements/measurement-columns.ts';
 import { errorMessage, startTableWorker, type TableWorker } from '../importing/grid/index.ts';
@@ -32,7 +32,7 @@ async function loadFile(path: string, name: string, signal: AbortSignal): Promis
 type OpenedImport = { view: SheetView; mapping: ColumnMapping };
 
 /**
- * Opens the kept file of an import beside the table for a bulk update of its elements. Columns that are stored already, and those that
+ * Opens the source of an import beside the table for a bulk update of its elements. Columns that are stored already, and those that
  * differ within a sample and so are no measurements of it, count as empty.
  */
 async function openImport(
@@ -100,7 +100,7 @@ export function LeftOutColumns({ dataset, filename, busy, onFile }: LeftOutColum
       await worker.request('setTypes', await loadMeasurementTypes());
       const { range, sheet } = view;
       if (!range) return;
-      const { workbook, missing: count } = await worker.request('keepMeasurements', { sheet, range, mapping });
+      const { workbook, missing: count } = await worker.request('joinMeasurements', { sheet, range, mapping });
       setMissing(count);
       onFile(new File([workbook], `${filename.replace(/\.[^.]*$/, '')}.xlsx`));
     } catch (problem) {

@@ -11,7 +11,7 @@ import { headersOf } from '../../../table/headers/header-names.ts';
 import { columnIndexesByName, matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import { FileProblem, type RowIssue } from '../../../table/issues.ts';
 import type { ForeignTable } from '../../../table/mapping/foreign-table.ts';
-import { joinMeasurements, type PlainTable } from '../../../table/mapping/kept-columns.ts';
+import { joinMeasurements, type PlainTable } from '../../../table/mapping/left-out-columns.ts';
 import { indexTypes } from '../../../table/measurements/measurement-columns.ts';
 import type { FormStudy } from '../../../table/readiness/element-values.ts';
 import { findReadiness } from '../../../table/readiness/readiness.ts';
@@ -239,7 +239,7 @@ const methods: {
     storedTable = { columns: header ? headersOf(header) : [], rows: rows.map(({ cells }) => cells) };
     return [...storedTable.columns];
   },
-  async keepMeasurements({ sheet, range, mapping }) {
+  async joinMeasurements({ sheet, range, mapping }) {
     const file = await requireOpenedTable().mapSheet(sheet, range, mapping);
     const { columns, rows, missing } = joinMeasurements(file, storedTable);
     const known = matchWholeColumns([...columns], indexTypes(types));

@@ -101,7 +101,7 @@ export type TableWorkerMethods = {
   /** Opens the table for a bulk update of stored elements beside the opened file. @returns its columns */
   openStored: (file: File) => string[];
   /** The table of a bulk update with the measurements of the opened file, as an xlsx workbook. */
-  keepMeasurements: (input: { sheet: number; range: TableRange; mapping: ColumnMapping }) => {
+  joinMeasurements: (input: { sheet: number; range: TableRange; mapping: ColumnMapping }) => {
     workbook: Uint8Array<ArrayBuffer>;
     missing: number;
   };

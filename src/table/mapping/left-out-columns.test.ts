@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinMeasurements } from './kept-columns.ts';
+import { joinMeasurements } from './left-out-columns.ts';
 
 const ids = ['sequencing_element_id', 'sequencing_element_version', 'field_sample_id', 'field_sample_version'];
 const stored = (rows: readonly (readonly (string | number)[])[], ...more: string[]) => ({

@@ -6,7 +6,7 @@ import { nameWithoutUnit } from '../measurements/measurement-columns.ts';
 export type PlainTable = { columns: readonly string[]; rows: readonly (readonly Cell[])[] };
 
 /** The columns by which a row of a file is found again among stored elements, as far as the file has them. */
-const elementKeys = ['samp_name', 'forward_read_file_name', 'run'];
+const elementKeys = ['samp_name', 'forward_read_file_name'];
 
 /** The columns that say to which record a measurement of a sample belongs, and in which version it was read. */
 const recordColumns = [
@@ -21,14 +21,18 @@ const recordColumns = [
 export const measuredNames = (columns: readonly string[]): ReadonlySet<string> =>
   new Set(columns.flatMap((name) => (columnOf(name) ? [] : nameWithoutUnit(name).toLowerCase())));
 
-/** The key of each row; empty where it has none. */
-function keysOf({ columns, rows }: PlainTable, names: readonly string[]): string[] {
+/** Creates the function for the key of a row; empty for a row without a name. */
+function createKey(columns: readonly string[], names: readonly string[]): (cells: readonly Cell[]) => string {
   const indexes = names.map((name) => columns.indexOf(name));
-  return rows.map((cells) => {
+  return (cells) => {
     const texts = indexes.map((index) => trimmedText(cells[index]));
-    return texts[0] === '' ? '' : texts.join('\n');
-  });
+    return texts[0] ? texts.join('\n') : '';
+  };
 }
+
+/** The first value of each column that is not blank in these rows; null for a column without one. */
+const firstValues = (rows: readonly (readonly Cell[])[], indexes: readonly number[]): Cell[] =>
+  indexes.map((index) => rows.find((cells) => !isBlank(cells[index]))?.[index] ?? null);
 
 /**
  * The table of a bulk update that gives stored samples the measurements of a file from which their elements were imported. A sample gets
@@ -40,34 +44,33 @@ function keysOf({ columns, rows }: PlainTable, names: readonly string[]): string
 export function joinMeasurements(file: PlainTable, stored: PlainTable): PlainTable & { missing: number } {
   const known = measuredNames(stored.columns);
   const added = file.columns.filter((name) => !columnOf(name) && !known.has(nameWithoutUnit(name).toLowerCase()));
+  const addedIndexes = added.map((name) => file.columns.indexOf(name));
   const keys = elementKeys.filter((name) => file.columns.includes(name) && stored.columns.includes(name));
-  const fileKeys = keysOf(file, keys);
-  const rowsByKey = Map.groupBy(
-    file.rows.map((cells, i) => ({ cells, key: fileKeys[i] ?? '' })),
-    ({ key }) => key,
-  );
-  const storedKeys = keysOf(stored, keys);
-  const samples = stored.columns.indexOf('field_sample_id');
-  const found = stored.rows.map((_, i) => (storedKeys[i] === '' ? [] : (rowsByKey.get(storedKeys[i] ?? '') ?? [])));
-  const valuesIn = (row: number, column: string): Cell[] =>
-    (found[row] ?? []).flatMap(({ cells }) => {
-      const cell = cells[file.columns.indexOf(column)];
-      return isBlank(cell) ? [] : [cell];
-    });
-  const firstOfSample = new Map<string, Cell>();
-  stored.rows.forEach((cells, row) => {
-    for (const column of added) {
-      const key = `${trimmedText(cells[samples])} ${column}`;
-      const [first] = valuesIn(row, column);
-      if (first !== undefined && !firstOfSample.has(key)) firstOfSample.set(key, first);
-    }
+  const rowsByKey = Map.groupBy(file.rows, createKey(file.columns, keys));
+  const keyOf = createKey(stored.columns, keys);
+  const recordIndexes = recordColumns.map((name) => stored.columns.indexOf(name));
+  const sampleIndex = stored.columns.indexOf('field_sample_id');
+  const found = stored.rows.map((cells) => {
+    const key = keyOf(cells);
+    const rows = key === '' ? [] : (rowsByKey.get(key) ?? []);
+    return { cells, sample: trimmedText(cells[sampleIndex]), rows, values: firstValues(rows, addedIndexes) };
   });
-  const rows = stored.rows.map((cells, row): Cell[] => [
-    ...recordColumns.map((name) => cells[stored.columns.indexOf(name)]),
-    ...added.map(
-      (column) => valuesIn(row, column)[0] ?? firstOfSample.get(`${trimmedText(cells[samples])} ${column}`) ?? null,
-    ),
-  ]);
-  const missing = found.filter((rowsOfFile) => rowsOfFile.length === 0).length;
-  return { columns: [...recordColumns, ...added], rows, missing };
+  const positions = added.map((_, i) => i);
+  const valuesOfSample = new Map(
+    [...Map.groupBy(found, ({ sample }) => sample)].map(([sample, rows]) => [
+      sample,
+      firstValues(
+        rows.map(({ values }) => values),
+        positions,
+      ),
+    ]),
+  );
+  return {
+    columns: [...recordColumns, ...added],
+    rows: found.map(({ cells, sample, values }) => [
+      ...recordIndexes.map((index) => cells[index]),
+      ...values.map((value, i) => value ?? valuesOfSample.get(sample)?.[i] ?? null),
+    ]),
+    missing: found.filter(({ rows }) => rows.length === 0).length,
+  };
 }

@@ -27,8 +27,8 @@ const tables = isThere
     ).flatMap(([name, { columns, order, header_row: header }]) => (columns && order ? [{ name, header }] : []))
   : [];
 
-/** The ways in which a column with values can go: by itself, as soon as somebody agrees, or not at all. */
-const ways = ['field', 'measurement', 'proposed', 'new', 'comment', 'lost'] as const;
+/** The outcomes of a column with values: it is stored by itself, as soon as somebody agrees, or not at all. */
+const outcomes = ['field', 'measurement', 'proposed', 'new', 'comment', 'lost'] as const;
 
 const seeded = readSeededTypes();
 const types = indexTypes(seeded);
@@ -50,7 +50,7 @@ function canBeNew({ header, values, quantity }: ColumnSuggestion, taken: Set<str
   return name !== '' && problems.length === 0;
 }
 
-async function waysOf({ name, header }: (typeof tables)[number]): Promise<Map<string, (typeof ways)[number]>> {
+async function outcomesOf({ name, header }: (typeof tables)[number]): Promise<Map<string, (typeof outcomes)[number]>> {
   const [file = '', sheetName] = name.split('#');
   const path = join(realData, file);
   const bytes = readFileSync(path);
@@ -75,26 +75,26 @@ async function waysOf({ name, header }: (typeof tables)[number]): Promise<Map<st
   return new Map(
     suggestions.flatMap((column, index) => {
       if (column.header === '' || column.values.length === 0) return [];
-      const wayOf = () => {
+      const outcomeOf = () => {
         if (inFields.has(index)) return 'field';
         if (measured.has(index)) return 'measurement';
         if (column.measured) return 'proposed';
         if (!canBeNew(column, taken)) return 'lost';
         return column.quantity?.fits === false ? 'comment' : 'new';
       };
-      return [[`${column.header} (${index})`, wayOf()] as const];
+      return [[`${column.header} (${index})`, outcomeOf()] as const];
     }),
   );
 }
 
 describe.skipIf(!isThere)('the columns of collected tables', { timeout: 180_000 }, () => {
   it('become fields and measurements by themselves, or can all be kept as such or in a comment', async () => {
-    const counts = Object.fromEntries(ways.map((way) => [way, 0]));
+    const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
     const lost: string[] = [];
     for (const table of tables)
-      for (const [column, way] of await waysOf(table)) {
-        counts[way] = (counts[way] ?? 0) + 1;
-        if (way === 'lost') lost.push(`${table.name}: ${column}`);
+      for (const [column, outcome] of await outcomesOf(table)) {
+        counts[outcome] = (counts[outcome] ?? 0) + 1;
+        if (outcome === 'lost') lost.push(`${table.name}: ${column}`);
       }
     expect(lost).toEqual([]);
     expect(counts).toEqual({ field: 690, measurement: 141, proposed: 21, new: 219, comment: 18, lost: 0 });
