@@ -17,9 +17,9 @@ export const columnWidths = { min: 60, max: 800 } as const;
 
 const shownColumnPattern = /^([^<>*-]+)(\*)?(?:-(\d{2,3}))?$/;
 
-/** A name without the space and the hyphen that separate columns and widths, or the other way round; only measurements have any. */
-const swapSeparators = (name: string): string =>
-  name.replace(/[ ~!-]/g, (sign) => '~ -!'[' ~!-'.indexOf(sign)] as string);
+/** A name as it stands in an address, where spaces separate columns and hyphens widths; only names of measurements have any. */
+const escapeName = (name: string): string => name.replaceAll(' ', '~').replaceAll('-', '!');
+const unescapeName = (escaped: string): string => escaped.replaceAll('~', ' ').replaceAll('!', '-');
 
 /** The columns in an address, `event_label* event.depth-120`: one that is pinned, and one of a width. */
 export function parseShownColumns(text: string): ShownColumn[] {
@@ -27,7 +27,7 @@ export function parseShownColumns(text: string): ShownColumn[] {
   for (const part of text.split(' ')) {
     const [, escaped, pin, pixels] = shownColumnPattern.exec(part) ?? [];
     if (escaped === undefined) continue;
-    const name = swapSeparators(escaped);
+    const name = unescapeName(escaped);
     const width =
       pixels === undefined ? undefined : Math.min(columnWidths.max, Math.max(columnWidths.min, Number(pixels)));
     columns.set(name, { name, isPinned: pin !== undefined, width });
@@ -40,7 +40,7 @@ export function formatShownColumns(columns: readonly ShownColumn[]): string {
   return columns
     .map(
       ({ name, isPinned, width }) =>
-        `${swapSeparators(name)}${isPinned ? '*' : ''}${width === undefined ? '' : `-${width}`}`,
+        `${escapeName(name)}${isPinned ? '*' : ''}${width === undefined ? '' : `-${width}`}`,
     )
     .join(' ');
 }

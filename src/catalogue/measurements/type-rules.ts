@@ -1,7 +1,7 @@
 import { Problem, shorten } from '../cells.ts';
 import { columnOf, normalizeHeader } from '../columns.ts';
 import type { MeasurementType } from './measurement.ts';
-import { unitOf } from './units/index.ts';
+import { unitOf, unitSymbol } from './units/index.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -40,13 +40,23 @@ export function withTypeFields({ label, ...fields }: Input, current: Input | nul
   return { ...defaults, ...labelled, label_en: en ?? de ?? name, label_de: de ?? en ?? name };
 }
 
-/** The limit of the plausible numbers of a type that a number exceeds; null within them. */
+/** A number beyond the plausible ones of its type: the key of the warning in `plausibility`, and its parameters but for the field. */
+export type BeyondLimits = {
+  code: 'belowUsual' | 'aboveUsual';
+  params: { value: number; limit: number; unit: string };
+};
+
+/** The warning about a number beyond the plausible ones of its type; null within them. */
 export function beyondLimits(
   value: number,
-  { low, high }: Pick<MeasurementType, 'low' | 'high'>,
-): { code: 'belowUsual' | 'aboveUsual'; limit: number } | null {
-  if (low !== null && value < low) return { code: 'belowUsual', limit: low };
-  return high !== null && value > high ? { code: 'aboveUsual', limit: high } : null;
+  { low, high, unit }: Pick<MeasurementType, 'low' | 'high' | 'unit'>,
+): BeyondLimits | null {
+  const beyond = (code: BeyondLimits['code'], limit: number) => ({
+    code,
+    params: { value, limit, unit: unit === null ? '' : ` ${unitSymbol(unit)}` },
+  });
+  if (low !== null && value < low) return beyond('belowUsual', low);
+  return high !== null && value > high ? beyond('aboveUsual', high) : null;
 }
 
 /** Whether a text can stand in a header as the name of a type: neither unit nor qualifier nor column would be read from it. */

@@ -1,4 +1,6 @@
 import { columnOf } from '../../catalogue/columns.ts';
+import { urlOf } from '../../catalogue/field-types.ts';
+import { fieldOf } from '../../catalogue/index.ts';
 import type { Language, Translate } from '../../catalogue/locales/index.ts';
 import { labelIn, nercUri, qualifiedName, type Sign } from '../../catalogue/measurements/measurement.ts';
 import { unitSymbol } from '../../catalogue/measurements/units/index.ts';
@@ -46,7 +48,7 @@ function personThing({ lastname, firstname, orcid, institute }: Person): Thing {
     name: personName({ lastname, firstname }) || null,
     familyName: lastname,
     givenName: firstname,
-    identifier: orcid && `https://orcid.org/${orcid}`,
+    identifier: orcid && urlOf(orcid, fieldOf('person', 'orcid')),
     affiliation: institute && { '@type': 'Organization', name: institute },
   });
 }
@@ -154,6 +156,6 @@ export function structuredData(facts: ElementFacts, t: Translate, language: Lang
       ),
       ...(number && isOfWhole ? [{ '@type': 'Dataset', identifier: number, url: accessionUrl(number) }] : []),
     ],
-    citation: studies.publication.map(({ doi }) => `https://doi.org/${doi}`),
+    citation: studies.publication.map(({ doi }) => urlOf(doi, fieldOf('publication', 'doi'))),
   });
 }

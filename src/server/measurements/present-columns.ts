@@ -3,7 +3,7 @@ import { measuredEntities } from '../../catalogue/measurements/measurement.ts';
 import { createMeasurementColumn, type MeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { readTypes } from './types.ts';
+import { readTypesById } from './types.ts';
 
 /**
  * The columns of the measurements that some records have: those of events, then those of field samples, each by the name of its type.
@@ -13,7 +13,7 @@ export async function readPresentColumns(
   db: Kysely<Tables>,
   idsOf: (entity: (typeof measuredEntities)[number]) => Sql,
 ): Promise<MeasurementColumn[]> {
-  const types = new Map((await readTypes(db)).map((type) => [type.measurement_type_id, type]));
+  const types = await readTypesById(db);
   const columns: MeasurementColumn[] = [];
   for (const entity of measuredEntities) {
     const { rows } = await sql<{ id: number; qualifier: string | null }>`

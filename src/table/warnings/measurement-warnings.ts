@@ -1,5 +1,4 @@
 import { beyondLimits } from '../../catalogue/measurements/type-rules.ts';
-import { unitSymbol } from '../../catalogue/measurements/units/index.ts';
 import type { CheckedRow } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
 import type { Warning } from '../issues.ts';
@@ -20,17 +19,16 @@ export function watchMeasurements(
     const [belowUsual, aboveUsual] = ['belowUsual', 'aboveUsual'].map(
       (code) => new AggregatedWarning(warnings, `plausibility.${code}`),
     );
-    const unit = type.unit === null ? '' : ` ${unitSymbol(type.unit)}`;
-    return [{ at, params: { field: column.name, unit }, type, belowUsual, aboveUsual }];
+    return [{ at, field: column.name, type, belowUsual, aboveUsual }];
   });
   if (watched.length === 0) return null;
   return ({ line }, { values }) => {
-    for (const { at, params, type, ...causes } of watched) {
+    for (const { at, field, type, ...causes } of watched) {
       const value = values[at];
       const number = value instanceof MeasuredNumber ? value.value : value;
       if (typeof number !== 'number') continue;
       const beyond = beyondLimits(number, type);
-      if (beyond) causes[beyond.code]?.add(line, { ...params, value: number, limit: beyond.limit });
+      if (beyond) causes[beyond.code]?.add(line, { field, ...beyond.params });
     }
   };
 }

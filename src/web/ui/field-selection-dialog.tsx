@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './field-selection-dialog.module.css';
 import { fieldHelpKey, fieldLabelKey } from './field-text-keys.ts';
-import { OtherFields, type OtherNames } from './other-names.tsx';
+import { OtherNameChoices, type OtherNames } from './other-names.tsx';
 
 type TableProps = {
   columns: readonly Column[];
@@ -99,7 +99,7 @@ export function FieldSelectionDialog({
           ))}
         </div>
         {others && others.items.length > 0 ? (
-          <OtherFields {...others} selected={tableProps.selected} onSelect={tableProps.onSelect} />
+          <OtherNameChoices {...others} selected={tableProps.selected} onSelect={tableProps.onSelect} />
         ) : null}
       </div>
       <DialogButtons>

@@ -9,13 +9,13 @@ export type OtherNames = {
   items: readonly { name: string; label: string; help: string }[];
 };
 
-type OtherFieldsProps = OtherNames & {
+type OtherNameChoicesProps = OtherNames & {
   selected: ReadonlySet<string>;
   onSelect: (names: readonly string[], isChosen: boolean) => void;
 };
 
 /** Names beside the fields, by label: as there are hundreds, an input finds those with a word in their label or help. */
-export function OtherFields({ title, items, selected, onSelect }: OtherFieldsProps) {
+export function OtherNameChoices({ title, items, selected, onSelect }: OtherNameChoicesProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const word = typed.trim().toLowerCase();

@@ -1,5 +1,7 @@
 import { normalizeValues } from '../../../catalogue/archive/normalize-values.ts';
 import { type ArchiveValue, type ElementValues, joinDistinct, knownText } from '../../../catalogue/archive/values.ts';
+import { urlOf } from '../../../catalogue/field-types.ts';
+import { fieldOf } from '../../../catalogue/index.ts';
 import type { RecordOf } from '../../records/read.ts';
 import { assayCells, machineName } from './faire-assays.ts';
 import { measuredNameOf } from './faire-measurements.ts';
@@ -40,7 +42,7 @@ function projectValues({ studies, projects, publications, persons }: StudyRecord
     recordedByID: joinTexts(persons.map(orcidUrl)),
     project_contact: joinTexts((contacts.length > 0 ? contacts : persons.slice(0, 1)).map(contactOf)),
     institution: joinTexts(persons.map(({ institute }) => knownText(institute))),
-    bibliographicCitation: joinTexts(publications.map(({ doi }) => `https://doi.org/${doi}`)),
+    bibliographicCitation: joinTexts(publications.map(({ doi }) => urlOf(doi, fieldOf('publication', 'doi')))),
     associated_resource: joinTexts(projects.map(({ project_website }) => knownText(project_website))),
     checkls_ver: checklistVersion,
   } satisfies Record<string, ArchiveValue>;

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { knownText } from '../../../catalogue/archive/values.ts';
 import { elementJoinTable } from '../../../catalogue/chain.ts';
-import { entityOf } from '../../../catalogue/index.ts';
+import { urlOf } from '../../../catalogue/field-types.ts';
+import { entityOf, fieldOf } from '../../../catalogue/index.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { RecordOf } from '../../records/read.ts';
 import { isElementIn } from '../../search/index.ts';
@@ -62,7 +63,8 @@ export async function readStudyRecords(db: Kysely<Tables>, ids: string): Promise
 }
 
 /** The address of a person's ORCID iD; null without one. */
-export const orcidUrl = ({ orcid }: RecordOf<'person'>): string | null => orcid && `https://orcid.org/${orcid}`;
+export const orcidUrl = ({ orcid }: RecordOf<'person'>): string | null =>
+  orcid && urlOf(orcid, fieldOf('person', 'orcid'));
 
 /** The name of a person, first name first; a person without names has a number. */
 export function fullName({ id, firstname, lastname }: RecordOf<'person'>): string {

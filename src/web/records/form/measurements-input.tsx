@@ -13,12 +13,11 @@ import { TrashIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './measurements-input.module.css';
 
-/** The number in a typed value and the limit of its type that it exceeds; null within the limits, and for what is no number. */
+/** The warning about a typed number beyond the limits of its type; null within them, and for what is no number. */
 function findImplausible(typed: string, type: MeasurementType) {
   const read = readMeasurement(typed, type);
   if (read === null || read instanceof Problem || typeof read.value !== 'number') return null;
-  const beyond = beyondLimits(read.value, type);
-  return beyond && { ...beyond, value: read.value };
+  return beyondLimits(read.value, type);
 }
 
 type MeasurementsInputProps = {
@@ -93,12 +92,7 @@ export function MeasurementsInput({ id, rows, onChange, onBlur, error, descripti
                 {implausible ? (
                   <div className={styles.warning}>
                     <Notice kind="warning">
-                      {t(`plausibility.${implausible.code}`, {
-                        field: label,
-                        value: implausible.value,
-                        limit: implausible.limit,
-                        unit: unit && ` ${unit}`,
-                      })}
+                      {t(`plausibility.${implausible.code}`, { field: label, ...implausible.params })}
                     </Notice>
                   </div>
                 ) : null}

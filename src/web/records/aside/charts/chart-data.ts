@@ -1,4 +1,5 @@
 import type { MeasuredSample, MeasuredSamples, Quantity } from '../../../../catalogue/endpoints/measured.ts';
+import { depthEnds } from '../../../../catalogue/values/depths.ts';
 
 /** A sample in a chart, with the numbers by which it is placed. */
 export type ChartPoint = {
@@ -14,8 +15,8 @@ const leastPoints = 2;
 
 /** The depth of a sample in metres: of a range its middle; null for none. */
 export function middleDepth(depth: string | null): number | null {
-  const [, from, to = from] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(depth ?? '') ?? [];
-  return from === undefined ? null : (Number(from) + Number(to)) / 2;
+  const ends = depthEnds(depth);
+  return ends && (ends[0] + ends[1]) / 2;
 }
 
 /** The samples with a number of a quantity and a depth, the shallowest first. */
