@@ -171,3 +171,36 @@ test('columns that an import left out are kept later, for the same samples', asy
     ]),
   );
 });
+
+test('columns that differ within a sample go into the comments of its elements', async ({ page }) => {
+  const name = uniqueWord();
+  const table = ctdTable(name);
+  const [, first = ''] = table.split('\r\n');
+  // Another file of the first sample.
+  const second = first
+    .replace(`${name}0_R1.fastq.gz`, `${name}2_R1.fastq.gz`)
+    .replace(/[0-9a-f]{32}/, '2'.repeat(32))
+    .replace(/good$/, 'poor');
+  await logInAsNewUser(page);
+  await page.goto('/data');
+  const buffer = Buffer.from(`${table}\r\n${second}`);
+  await page.getByLabel('Filled-in template').setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer });
+  await measured(page).getByRole('button', { name: 'Keep all others, too …' }).click();
+  const others = measured(page).getByRole('group', { name: 'Keep all others, too …' });
+  for (const header of ['Foraminifera [1/m3]', 'Wire angle [°]', 'Winch mood'])
+    await others.getByRole('checkbox', { name: header }).uncheck();
+  await expect(others.getByText('they go into the comment of the sequencing element')).toBeVisible();
+  await others.getByRole('button', { name: 'Keep one column' }).click();
+  await takeColumnsButton(page).click();
+  await describeStudy(page, `Moods of ${name}`);
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  const { records } = await (
+    await page.request.get(`/rest/sequencing-element/?q=${name}&sort=forward_read_file_name`)
+  ).json();
+  expect(records.map((record: Record<string, unknown>) => record.sequencing_element_comment)).toEqual([
+    'Mood of a file: good',
+    'Mood of a file: good',
+    'Mood of a file: poor',
+  ]);
+});
