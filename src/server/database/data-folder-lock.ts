@@ -43,6 +43,12 @@ export function isLockHeld(folder: string, name = 'lock'): Promise<boolean> {
   });
 }
 
+/** The private folder of the Strandbook that runs on this data folder; null where none runs. */
+export async function findPrivateFolder(dataDir: string): Promise<string | null> {
+  const folder = privateFolderOf(dataDir);
+  return (await isLockHeld(folder)) ? folder : null;
+}
+
 async function createPrivateFolder(folder: string, identity: PostgresAccount['identity']): Promise<void> {
   const created = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
