@@ -96,9 +96,13 @@ const instruments: Readonly<Record<string, string>> = {
 
 const isModel = (model: string | number): boolean => model !== unknownModel;
 
+/** Signs that separate names or enclose identifiers, of which FAIRe takes those of its own ontology alone. */
+const signsOfLists = /\[[^\]]*\]?|[|\]]/g;
+
 function instrumentCell(valuesOf: ElementValues): ArchiveValue {
   const models = knownOf(valuesOf('seq_meth')).filter(isModel);
-  return joinDistinct(models.map((model) => instruments[model] ?? model));
+  const names = models.map((model) => String(model).replaceAll(signsOfLists, ' ').replaceAll(/\s+/g, ' ').trim());
+  return joinDistinct(names.filter(Boolean).map((name) => instruments[name] ?? name));
 }
 
 /** Whether an assay amplifies by PCR: by its strategy, its selection or its primers; null if nothing says it. */
