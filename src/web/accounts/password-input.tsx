@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from '../language.ts';
 import { FieldLabel } from '../ui/field-label.tsx';
