@@ -6,10 +6,12 @@ import { describeStudy, uploadButton } from './pages/import.ts';
 import { mappingCard, takeColumnsButton } from './pages/mapping.ts';
 import { logInAsNewUser, uniqueWord } from './records.ts';
 
-/** A CTD table of another laboratory: two samples of one cast, with what was measured beside them. */
+/**
+ * A CTD table of another laboratory: two samples of one cast, with what was measured beside them. Headers without a
+ * quantity contain the name, since other tests keep their quantities in the same database.
+ */
 function ctdTable(name: string): string {
-  const header =
-    'Sample Name;Cruise;lat_lon;collection_date;country;env_biome;env_feature;env_material;instrument_model;library_strategy;library_source;library_selection;md5;checksum_method;R1;Depth [m];Temperature [°C];CTD temperature [K];Salinity;Foraminifera [1/m3];Wire angle [°];Winch mood;Mood of a file';
+  const header = `Sample Name;Cruise;lat_lon;collection_date;country;env_biome;env_feature;env_material;instrument_model;library_strategy;library_source;library_selection;md5;checksum_method;R1;Depth [m];Temperature [°C];CTD temperature [K];Salinity;Foraminifera ${name} [1/m3];Wire angle ${name} [°];Winch mood ${name};Mood of a file ${name}`;
   const lines = [0, 1].map((i) =>
     [
       `${name}${i}`,
@@ -61,28 +63,22 @@ test('what was measured beside samples is kept, found by ranges and changed in t
   await measured(page)
     .getByRole('button', { name: /^Show .* left out$/ })
     .click();
-  const foraminifera = measured(page).getByLabel('Quantity of the column Foraminifera [1/m3]');
+  const foraminifera = measured(page).getByLabel(`Quantity of the column Foraminifera ${name} [1/m3]`);
   await foraminifera.click();
   await page.getByRole('option', { name: 'New quantity …' }).click();
-  await expect(measured(page).getByLabel('Name', { exact: true })).toHaveValue('foraminifera');
+  await expect(measured(page).getByLabel('Name', { exact: true })).toHaveValue(`foraminifera_${name}`);
   await expect(measured(page).getByLabel('Unit', { exact: true })).toHaveValue('1/m3');
-  await measured(page).getByLabel('Name', { exact: true }).fill(`foraminifera_${name}`);
   await expectAccessible(page);
   await measured(page).getByRole('button', { name: 'Create and use' }).click();
-  await expect(foraminifera).toHaveValue(`Foraminifera [1/m³] (foraminifera_${name})`);
+  await expect(foraminifera).toHaveValue(`Foraminifera ${name} [1/m³] (foraminifera_${name})`);
   // All others at once, after a look at their names.
   await measured(page).getByRole('button', { name: 'Keep all others, too …' }).click();
   const others = measured(page).getByRole('group', { name: 'Keep all others, too …' });
-  await expect(others.getByLabel('Unit: Wire angle [°]')).toHaveValue('deg');
-  await expect(others.getByLabel('Kind: Winch mood')).toHaveValue('text');
-  for (const [header, own] of [
-    ['Wire angle [°]', 'wire_angle'],
-    ['Winch mood', 'winch_mood'],
-  ]) {
-    await expect(others.getByLabel(`Name: ${header}`)).toHaveValue(own as string);
-    await others.getByLabel(`Name: ${header}`).fill(`${own}_${name}`);
-  }
-  await others.getByRole('checkbox', { name: 'Mood of a file' }).uncheck();
+  await expect(others.getByLabel(`Unit: Wire angle ${name} [°]`)).toHaveValue('deg');
+  await expect(others.getByLabel(`Kind: Winch mood ${name}`)).toHaveValue('text');
+  await expect(others.getByLabel(`Name: Wire angle ${name} [°]`)).toHaveValue(`wire_angle_${name}`);
+  await expect(others.getByLabel(`Name: Winch mood ${name}`)).toHaveValue(`winch_mood_${name}`);
+  await others.getByRole('checkbox', { name: `Mood of a file ${name}` }).uncheck();
   await atBothWidths(page, () => expectAccessible(page));
   await page.setViewportSize(desktop);
   await others.getByRole('button', { name: 'Keep 2 columns' }).click();
@@ -152,9 +148,8 @@ test('columns that an import left out are kept later, for the same samples', asy
   await expect(measured(page).getByLabel('Quantity of the column Salinity')).toHaveCount(0);
   await measured(page).getByRole('button', { name: 'Keep all others, too …' }).click();
   const others = measured(page).getByRole('group', { name: 'Keep all others, too …' });
-  for (const header of ['Foraminifera [1/m3]', 'Wire angle [°]'])
-    await others.getByLabel(`Name: ${header}`).fill(`${header.slice(0, 4).toLowerCase()}_${name}`);
-  for (const header of ['Winch mood', 'Mood of a file']) await others.getByRole('checkbox', { name: header }).uncheck();
+  for (const header of ['Winch mood', 'Mood of a file'])
+    await others.getByRole('checkbox', { name: `${header} ${name}` }).uncheck();
   await others.getByRole('button', { name: 'Keep 2 columns' }).click();
   await atBothWidths(page, () => expectAccessible(page));
   await page.setViewportSize(desktop);
@@ -166,8 +161,8 @@ test('columns that an import left out are kept later, for the same samples', asy
   const { records } = await (await page.request.get(`/rest/field-sample/?q=${name}1`)).json();
   expect(records[0].measurements).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ name: `fora_${name}`, value: 12, unit: '1/m3' }),
-      expect.objectContaining({ name: `wire_${name}`, value: 4.5, unit: 'deg' }),
+      expect.objectContaining({ name: `foraminifera_${name}`, value: 12, unit: '1/m3' }),
+      expect.objectContaining({ name: `wire_angle_${name}`, value: 4.5, unit: 'deg' }),
     ]),
   );
 });
@@ -187,7 +182,7 @@ test('columns that differ within a sample go into the comments of its elements',
   await page.getByLabel('Filled-in template').setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer });
   await measured(page).getByRole('button', { name: 'Keep all others, too …' }).click();
   const others = measured(page).getByRole('group', { name: 'Keep all others, too …' });
-  for (const header of ['Foraminifera [1/m3]', 'Wire angle [°]', 'Winch mood'])
+  for (const header of [`Foraminifera ${name} [1/m3]`, `Wire angle ${name} [°]`, `Winch mood ${name}`])
     await others.getByRole('checkbox', { name: header }).uncheck();
   await expect(others.getByText('they go into the comment of the sequencing element')).toBeVisible();
   await others.getByRole('button', { name: 'Keep one column' }).click();
@@ -199,8 +194,8 @@ test('columns that differ within a sample go into the comments of its elements',
     await page.request.get(`/rest/sequencing-element/?q=${name}&sort=forward_read_file_name`)
   ).json();
   expect(records.map((record: Record<string, unknown>) => record.sequencing_element_comment)).toEqual([
-    'Mood of a file: good',
-    'Mood of a file: good',
-    'Mood of a file: poor',
+    `Mood of a file ${name}: good`,
+    `Mood of a file ${name}: good`,
+    `Mood of a file ${name}: poor`,
   ]);
 });
