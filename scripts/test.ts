@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findTestPrograms, programPaths, testEnvironment } from './test-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -41,6 +42,10 @@ const results = new Map<string, boolean>();
 const failures: string[] = [];
 /** Enough for the summary of failures at the end of a test runner's output. */
 const repeatedCharacters = 20_000;
+/** A line in which Vitest or Playwright names a test that failed. */
+const failedTestPattern = /^\s*(?:FAIL|✘) .*$/gm;
+/** The names of all tests that failed. */
+const failedTests = new Set<string>();
 
 async function runStep(title: string, [program, ...rest]: [string, ...string[]]): Promise<void> {
   console.log(`\n== ${title}`);
@@ -54,6 +59,7 @@ async function runStep(title: string, [program, ...rest]: [string, ...string[]])
   ] as const)
     source.setEncoding('utf8').on('data', (text: string) => {
       target.write(text);
+      for (const [line] of stripVTControlCharacters(text).matchAll(failedTestPattern)) failedTests.add(line.trim());
       printed = (printed + text).slice(-repeatedCharacters);
     });
   const [status] = await once(child, 'close').catch((error: Error) => [error.message]);
@@ -85,6 +91,7 @@ if (programs.chromium) await runStep('browser tests', ['playwright', 'test']);
 
 // Failures are repeated at the end of the output, since people look there and some programs show only its last lines.
 for (const failure of failures) console.log(failure);
+for (const name of failedTests) console.log(name);
 const failed = [...results].filter(([, passed]) => !passed).map(([title]) => title);
 const missing = process.env.CI === 'true' ? programs.missing : [];
 console.log('');
