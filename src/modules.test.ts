@@ -33,6 +33,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   content: ['http'],
   cars: ['http'],
   settings: ['http'],
+  backup: ['database', 'http'],
 };
 
 const webModules: Readonly<Record<string, readonly string[]>> = {

@@ -5,8 +5,35 @@ import { isCommonPassword } from './common-passwords.ts';
 import { minSecretCharacters } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
+/** A shorter passphrase of a backup could be found by trying, as its file can be tried anywhere. */
+const minBackupKeyCharacters = 20;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The names of all settings, which are variables of the environment. */
+export const settingNames = [
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'REGISTRATION',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CONTENT_DIR',
+  'SESSION_SECRET',
+  'TRUST_PROXY',
+  'USER_QUOTA',
+  'METRICS_TOKEN',
+  'LOG_LEVEL',
+  'BACKUP_DIR',
+  'BACKUP_TIME',
+  'BACKUP_KEEP',
+  'BACKUP_KEY',
+] as const;
 
 export type Config = {
   host: string;
@@ -29,7 +56,17 @@ export type Config = {
   trustProxy: boolean;
   /** Megabytes that the files of one user's imports may take. */
   userQuota: number;
+  /** The token with which programs read the metrics; null: requests from this machine may. */
+  metricsToken: string | null;
   logLevel: LogLevel;
+  /** The folder of the daily backups, an absolute path; null: none are made. */
+  backupDir: string | null;
+  /** The time of day of the daily backups in minutes after midnight, in the server's time zone. */
+  backupMinute: number;
+  /** The number of daily backups that remain. */
+  backupKeep: number;
+  /** The passphrase with which backups are encrypted; null: they are not. */
+  backupKey: string | null;
 };
 
 /** Whether people reach the application over https. */
@@ -45,7 +82,8 @@ export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
-const shippedContent = path.resolve(import.meta.dirname, '../../content');
+/** The folder of the pages that come with Strandbook. */
+export const shippedContent = path.resolve(import.meta.dirname, '../../content');
 
 function rejectSetting(name: string, value: string, expected: string): never {
   throw new ConfigError(`${name}=${JSON.stringify(value)} cannot be used: ${expected}`);
@@ -75,6 +113,31 @@ function parseUserQuota(value: string): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
   if (number < 1) rejectSetting('USER_QUOTA', value, 'it must be a whole number of megabytes, 1 or more');
   return number;
+}
+
+function parseBackupDir(value: string): string {
+  const folder = path.resolve(value);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    rejectSetting('BACKUP_DIR', value, 'it must be a folder that is there, best on another disk');
+  return folder;
+}
+
+function parseBackupTime(value: string): number {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  if (!hours) rejectSetting('BACKUP_TIME', value, 'it must be a time of day such as 02:30');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function parseBackupKeep(value: string): number {
+  const number = /^\d{1,4}$/.test(value) ? Number(value) : 0;
+  if (number < 1) rejectSetting('BACKUP_KEEP', value, 'it must be the number of backups that remain, 1 or more');
+  return number;
+}
+
+function parseBackupKey(value: string): string {
+  if (value.length < minBackupKeyCharacters)
+    rejectSecretSetting('BACKUP_KEY', `it must have at least ${minBackupKeyCharacters} characters, best random ones`);
+  return value;
 }
 
 function parseHost(value: string): string {
@@ -162,13 +225,22 @@ function parseSessionSecret(value: string): string {
   return value;
 }
 
+function parseMetricsToken(value: string): string {
+  if (value.length < minSecretCharacters || !/^[\w.~+/=-]+$/.test(value))
+    rejectSecretSetting(
+      'METRICS_TOKEN',
+      `it must have at least ${minSecretCharacters} letters, digits and signs among -._~+/=, best random ones`,
+    );
+  return value;
+}
+
 /**
  * Reads and checks every setting. An empty variable counts as not set, since container tools pass unset ones like that.
  * @throws ConfigError at the first setting that cannot be used.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const read = (name: string): string | null => env[name] || null;
-  const readOptional = <T>(name: string, parse: (value: string) => T): T | null => {
+  const read = (name: (typeof settingNames)[number]): string | null => env[name] || null;
+  const readOptional = <T>(name: (typeof settingNames)[number], parse: (value: string) => T): T | null => {
     const value = read(name);
     return value === null ? null : parse(value);
   };
@@ -186,6 +258,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionSecret: readOptional('SESSION_SECRET', parseSessionSecret),
     trustProxy: parseOneOf('TRUST_PROXY', read('TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
     userQuota: parseUserQuota(read('USER_QUOTA') ?? '1000'),
+    metricsToken: readOptional('METRICS_TOKEN', parseMetricsToken),
     logLevel: parseOneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    backupDir: readOptional('BACKUP_DIR', parseBackupDir),
+    backupMinute: parseBackupTime(read('BACKUP_TIME') ?? '02:00'),
+    backupKeep: parseBackupKeep(read('BACKUP_KEEP') ?? '14'),
+    backupKey: readOptional('BACKUP_KEY', parseBackupKey),
   };
 }

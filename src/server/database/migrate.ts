@@ -5,7 +5,8 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 type Migration = { number: number; name: string; checksum: string; statements: string };
-type AppliedMigration = { number: number; name: string; checksum: string };
+/** A migration that a database has, with the SHA-256 of its statements. */
+export type AppliedMigration = { number: number; name: string; checksum: string };
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 // A number that nothing else in the database locks: "strandb" in ASCII.
@@ -30,7 +31,20 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-function checkApplied(applied: AppliedMigration[], migrations: Migration[]): void {
+const createTableSql = `CREATE TABLE IF NOT EXISTS migration (
+  number integer PRIMARY KEY,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+
+/** The migrations that a database has, in their order. */
+export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>('SELECT number, name, checksum FROM migration ORDER BY number');
+  return rows;
+}
+
+function checkApplied(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
   for (const row of applied) {
     const file = migrations.find((migration) => migration.number === row.number);
     if (!file) {
@@ -79,15 +93,8 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    await client.query(`CREATE TABLE IF NOT EXISTS migration (
-      number integer PRIMARY KEY,
-      name text NOT NULL,
-      checksum text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    )`);
-    const { rows } = await client.query<AppliedMigration>(
-      'SELECT number, name, checksum FROM migration ORDER BY number',
-    );
+    await client.query(createTableSql);
+    const rows = await readAppliedMigrations(client);
     checkApplied(rows, migrations);
     const due = migrations.filter((migration) => !rows.some((row) => row.number === migration.number));
     for (const migration of due) await applyMigration(client, migration);
@@ -96,4 +103,18 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     // The lock ends with the connection.
     await client.end();
   }
+}
+
+/**
+ * Brings an empty database to the state of another one in the transaction of the client, which then fills the table of
+ * migrations too.
+ * @param applied the migrations of the other database
+ * @throws StartError when one of them was changed, or is newer
+ */
+export async function applyMigrationsOf(client: pg.ClientBase, applied: readonly AppliedMigration[]): Promise<void> {
+  const migrations = await readMigrations(migrationsFolder);
+  checkApplied(applied, migrations);
+  await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+  await client.query(createTableSql);
+  for (const { statements } of migrations.slice(0, applied.length)) await client.query(statements);
 }

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { applyMigrationsOf, migrate } from '../database/migrate.ts';
+import { StartError } from '../start-error.ts';
+import { readDescription } from './check-package.ts';
+import type { PackageDescription } from './data-package.ts';
+import type { PackageSource } from './package-sources.ts';
+import { readStoredTables } from './stored-tables.ts';
+import { valueFormat } from './write-package.ts';
+
+type Definition = { make: string; remove: string };
+
+/** The foreign keys and the indexes that no constraint needs, which are made faster once all rows are there. */
+async function readDefinitions(client: pg.ClientBase): Promise<Definition[]> {
+  const { rows } = await client.query<Definition>(`
+    SELECT pg_get_indexdef(i.indexrelid) AS make, format('DROP INDEX %I', x.relname) AS remove, 1 AS step
+      FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
+     WHERE x.relnamespace = current_schema()::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)
+    UNION ALL
+    SELECT format('ALTER TABLE %I ADD CONSTRAINT %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)),
+           format('ALTER TABLE %I DROP CONSTRAINT %I', t.relname, c.conname), 2
+      FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+     WHERE c.contype = 'f' AND t.relnamespace = current_schema()::regnamespace
+     ORDER BY step`);
+  return rows;
+}
+
+/** Checks that the database has no table yet. */
+async function checkEmpty(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm') LIMIT 1`,
+  );
+  if (rows[0])
+    throw new StartError(
+      `The database is not empty (it has a table ${rows[0].name}): restore into a new DATA_DIR or a new database`,
+    );
+}
+
+async function copyTable(
+  client: pg.ClientBase,
+  source: PackageSource,
+  { name, path, rows, hash, schema }: PackageDescription['resources'][number],
+): Promise<void> {
+  const columns = schema.fields.map((field) => client.escapeIdentifier(field.name)).join(', ');
+  const digest = createHash('sha256');
+  const counting = new Transform({
+    transform(chunk, _encoding, done) {
+      digest.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const copy = client.query(
+    copyFrom(`COPY ${client.escapeIdentifier(name)} (${columns}) FROM STDIN (FORMAT csv, HEADER, FREEZE)`),
+  );
+  await pipeline(await source.read(path), counting, copy);
+  if (copy.rowCount !== rows || `sha256:${digest.digest('hex')}` !== hash)
+    throw new StartError(`${path} of the backup differs from what was written; nothing was restored`);
+}
+
+/** Fills the empty tables of a package's version, without the rules that its rows have passed already. */
+async function fillTables(
+  client: pg.ClientBase,
+  source: PackageSource,
+  description: PackageDescription,
+): Promise<void> {
+  const tables = await readStoredTables(client);
+  const names = tables.map(({ name }) => client.escapeIdentifier(name));
+  const missing = tables.find(({ name }) => !description.resources.some((resource) => resource.name === name));
+  if (missing) throw new StartError(`The backup has no table ${missing.name}; nothing was restored`);
+  const definitions = await readDefinitions(client);
+  for (const { remove } of definitions.toReversed()) await client.query(remove);
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  // Migrations fill some tables.
+  await client.query(`TRUNCATE ${names.join(', ')}`);
+  for (const resource of description.resources) await copyTable(client, source, resource);
+  for (const { make } of definitions) await client.query(make);
+  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  for (const [name, { value, isUsed }] of Object.entries(description.strandbook.sequences))
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [client.escapeIdentifier(name), value, isUsed]);
+}
+
+/**
+ * Restores the database of a package into an empty one, in one transaction: everything or nothing. Then it applies the
+ * migrations that are newer than the package.
+ * @param beforeCommit writes what belongs to the database besides; where it fails, nothing is restored
+ * @throws StartError where the database is filled, or the package is damaged or newer than this Strandbook
+ */
+export async function restorePackage(
+  pool: pg.Pool,
+  source: PackageSource,
+  beforeCommit: () => Promise<void>,
+): Promise<PackageDescription> {
+  const description = await readDescription(source);
+  const client = new pg.Client(pool.options);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await checkEmpty(client);
+    await client.query('BEGIN');
+    await client.query(
+      `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL maintenance_work_mem = '512MB'; ${valueFormat}`,
+    );
+    await applyMigrationsOf(client, description.strandbook.migrations);
+    await fillTables(client, source, description);
+    await beforeCommit();
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+  await migrate(pool);
+  return description;
+}

@@ -1,0 +1,22 @@
+import pg from 'pg';
+import { readSequences, readStoredTables } from '../src/server/backup/stored-tables.ts';
+
+/** The rows of each table in one order, and the state of each sequence. */
+export async function contentOf(connection: pg.ClientConfig): Promise<Record<string, unknown>> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(`SET timezone = 'UTC'`);
+    const content: Record<string, unknown> = {};
+    for (const { name } of await readStoredTables(client)) {
+      // The whole row, with the columns that the database computes.
+      const { rows } = await client.query<{ row: string }>(
+        `SELECT t::text AS row FROM ${client.escapeIdentifier(name)} t ORDER BY t::text COLLATE "C"`,
+      );
+      content[name] = rows.map(({ row }) => row);
+    }
+    return { ...content, sequences: await readSequences(client) };
+  } finally {
+    await client.end();
+  }
+}
