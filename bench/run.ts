@@ -1,5 +1,6 @@
 // Runs the benches; it measures nothing itself.
 
+import { benchBackup } from './backup.ts';
 import { benchColumns } from './columns.ts';
 import { removeFilledFolders } from './data-folder.ts';
 import { benchExports } from './exports.ts';
@@ -19,6 +20,7 @@ import { benchStrangers } from './strangers.ts';
 import { benchVisits } from './visits.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
+  backup: benchBackup,
   columns: benchColumns,
   exports: benchExports,
   import: benchImport,

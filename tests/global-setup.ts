@@ -6,12 +6,8 @@ import { type EmbeddedOptions, startEmbedded } from '../src/server/database/embe
 import { migrate } from '../src/server/database/migrate.ts';
 import { checkPostgres, openDatabase } from '../src/server/database/pool.ts';
 import './database.ts';
+import { debian15 } from './debian-postgres.ts';
 
-const debian15 = {
-  initdb: '/usr/lib/postgresql/15/bin/initdb',
-  postgres: '/usr/lib/postgresql/15/bin/postgres',
-  initdbArguments: ['--locale=C.UTF-8', '--no-sync'],
-};
 // This database is thrown away: it need not survive a power failure.
 const settings = {
   fsync: 'off',

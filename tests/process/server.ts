@@ -33,11 +33,8 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   };
 }
 
-/** Starts a server from the sources in this folder without waiting for it. */
-export function spawnServer(settings: Record<string, string>, prefix: string[] = [], folder = root) {
-  const command = [process.execPath, ...nodeOptions, path.join(folder, 'src/server/main.ts')];
-  const [program = '', ...args] = [...prefix, ...command];
-  const child = spawn(program, args, { cwd: folder, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+function spawnProcess([program = '', ...args]: readonly string[], settings: Record<string, string>, cwd: string) {
+  const child = spawn(program, args, { cwd, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => {
     printed.output += chunk;
@@ -50,6 +47,17 @@ export function spawnServer(settings: Record<string, string>, prefix: string[] =
     child.once('close', (code, signal) => resolve({ code, signal, ...printed }));
   });
   return { child, ended, written: printed };
+}
+
+/** Starts a server from the sources in this folder without waiting for it. */
+export function spawnServer(settings: Record<string, string>, prefix: string[] = [], folder = root) {
+  const command = [process.execPath, ...nodeOptions, path.join(folder, 'src/server/main.ts')];
+  return spawnProcess([...prefix, ...command], settings, folder);
+}
+
+/** Starts a command of `scripts/` without waiting for it. */
+export function spawnScript(name: string, args: readonly string[], settings: Record<string, string>) {
+  return spawnProcess([process.execPath, path.join(root, 'scripts', `${name}.ts`), ...args], settings, root);
 }
 
 /** Runs a server that is expected to end by itself. */
