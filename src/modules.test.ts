@@ -28,6 +28,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   changes: ['accounts', 'database', 'http', 'mail', 'measurements', 'records', 'search'],
   doubles: ['database', 'http', 'records'],
   jobs: ['database', 'http', 'search'],
+  operation: ['database', 'http', 'jobs', 'search'],
   importing: ['changes', 'database', 'http', 'invitations', 'jobs', 'map', 'measurements', 'records', 'search'],
   'bulk-update': ['database', 'http', 'jobs', 'measurements', 'records', 'search'],
   content: ['http'],

@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { firstRequest } from '../catalogue/addresses/first-request.ts';
 import { accounts } from './accounts/routes.ts';
 import { readSessionResponse } from './accounts/users.ts';
+import { dailyBackups } from './backup/daily-backups.ts';
 import { bulkUpdate } from './bulk-update/routes.ts';
 import { cars } from './cars/routes.ts';
 import { dailyMail } from './changes/daily-mail.ts';
@@ -17,7 +18,6 @@ import { element } from './element/routes.ts';
 import { exporting } from './exporting/routes.ts';
 import { registerCompression } from './http/compression.ts';
 import { registerErrorHandler, sendError } from './http/errors.ts';
-import { health } from './http/health.ts';
 import { registerJsonParser } from './http/json-bodies.ts';
 import { registerLanguage } from './http/language.ts';
 import { builtPagesFolder, type PageSource, servePages } from './http/pages.ts';
@@ -36,6 +36,7 @@ import { map } from './map/routes.ts';
 import { mappings } from './mappings/routes.ts';
 import { measuredSamples } from './measured-samples/routes.ts';
 import { openApiModule } from './openapi-document.ts';
+import { type OperationWatch, watchOperation } from './operation/routes.ts';
 import { ownDatasets } from './own-datasets/routes.ts';
 import { quality } from './quality/routes.ts';
 import { recordLists } from './record-lists/routes.ts';
@@ -50,26 +51,29 @@ import { usualValues } from './usual-values/routes.ts';
 /** The modules whose uploads are run as jobs; `job-worker.ts` registers the kinds of jobs. */
 const jobModules: readonly JobModule[] = [importing, bulkUpdate];
 
-const jobs: ServerModule = async (app, services) => {
-  const { config, database, threads: sharedThreads } = services;
-  const started = await startJobs(app, { dataDir: config.dataDir, database, sharedThreads });
-  for (const module of jobModules) await app.register(module, { ...services, ...started });
-};
+const jobs =
+  ({ importWatch }: OperationWatch): ServerModule =>
+  async (app, services) => {
+    const { config, database, threads: sharedThreads } = services;
+    const started = await startJobs(app, { dataDir: config.dataDir, database, sharedThreads });
+    for (const module of jobModules) await app.register(module, { ...services, ...started, importWatch });
+  };
 
 /** All modules of the server. */
-const serverModules: readonly ServerModule[] = [
-  health,
+const serverModules = (watch: OperationWatch): readonly ServerModule[] => [
+  watch.module,
   openApiModule,
   accounts,
   cleanup,
   content,
   cars,
   templatesModule,
-  jobs,
+  jobs(watch),
   datasets,
   changes,
   manyRecords,
   dailyMail,
+  dailyBackups,
   doubles,
   quality,
   ownDatasets,
@@ -153,7 +157,7 @@ export async function buildApp({
   await registerCompression(app);
   await app.register(cookies);
   registerSessions(app, services);
-  for (const serverModule of serverModules) await app.register(serverModule, services);
+  for (const serverModule of serverModules(watchOperation(app))) await app.register(serverModule, services);
   await servePages(app, pagesFolder, createPageSource(app, services));
   return app;
 }

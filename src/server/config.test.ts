@@ -29,6 +29,7 @@ describe('readConfig', () => {
       sessionSecret: null,
       trustProxy: false,
       userQuota: 1000,
+      metricsToken: null,
       logLevel: 'info',
     });
   });
@@ -51,6 +52,7 @@ describe('readConfig', () => {
       MAIL_FROM: 'Strandbook <strandbook@example.org>',
       CONTENT_DIR: import.meta.dirname,
       SESSION_SECRET: 'x'.repeat(32),
+      METRICS_TOKEN: 'y'.repeat(32),
       TRUST_PROXY: 'true',
       LOG_LEVEL: 'warn',
     });
@@ -58,6 +60,7 @@ describe('readConfig', () => {
     expect(config.publicUrl).toBe('https://samples.example.org');
     expect(config.admin).toEqual({ email: 'admin@example.org', password: 'long enough' });
     expect(config).toMatchObject({ registration: 'invited', logLevel: 'warn', contentDir: import.meta.dirname });
+    expect(config.metricsToken).toBe('y'.repeat(32));
   });
 
   it.each([
@@ -87,6 +90,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://me:hunter2hunter2@host/db'],
     ['SMTP_URL', 'http://me:hunter2hunter2@host'],
     ['SESSION_SECRET', 'hunter2'],
+    ['METRICS_TOKEN', 'hunter2'],
+    ['METRICS_TOKEN', `hunter2 with words ${'x'.repeat(32)}`],
     ['PUBLIC_URL', 'https://me:hunter2@example.org'],
   ])('never shows the secret in %s', (name, value) => {
     const message = refusal({ [name]: value });

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/pool.ts';
+import type { ImportWatch } from './jobs/import-watch.ts';
 import type { JobThreads } from './jobs/threads.ts';
 
 /** The settings of a running application: a secret is generated at the start if none is configured. */
@@ -16,4 +17,6 @@ export type Services = { config: AppConfig; database: Database; threads?: JobThr
 export type ServerModule = FastifyPluginAsync<Services>;
 
 /** A module whose uploads are run as jobs. */
-export type JobModule = FastifyPluginAsync<Services & { threads: JobThreads; uploadFolder: string }>;
+export type JobModule = FastifyPluginAsync<
+  Services & { threads: JobThreads; uploadFolder: string; importWatch: ImportWatch }
+>;

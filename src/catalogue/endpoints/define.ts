@@ -67,7 +67,7 @@ export type Endpoint = {
   /** The headers of its successful responses. */
   responseHeaders?: z.ZodObject;
   /** The statuses of errors that it may return in addition to those of all endpoints of its kind. */
-  errors?: readonly (400 | 401 | 404 | 413 | 415 | 429)[];
+  errors?: readonly (400 | 401 | 403 | 404 | 413 | 415 | 429)[];
   /** True if it accepts HTTP Basic authentication. */
   basic?: true;
 };

@@ -16,6 +16,7 @@ import { mailEndpoints } from './mail.ts';
 import { mapEndpoints } from './map.ts';
 import { mappingEndpoints } from './mappings.ts';
 import { measuredSampleEndpoints } from './measured.ts';
+import { operationEndpoints } from './operation.ts';
 import { ownDatasetEndpoints } from './own-datasets.ts';
 import { qualityEndpoints } from './quality.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
@@ -53,6 +54,7 @@ export const allEndpoints = {
   ...usualValueEndpoints,
   ...interfaceTextEndpoints,
   ...settingEndpoints,
+  ...operationEndpoints,
   ...statsEndpoints,
 };
 

@@ -6,6 +6,7 @@ import { entryAnswers as entryAnswersDe } from './de/entry-answers.ts';
 import { mail as mailDe } from './de/mail.ts';
 import { many as manyDe } from './de/many.ts';
 import { mappings as mappingsDe } from './de/mapping-messages.ts';
+import { operationWarnings as operationWarningsDe } from './de/operation-warnings.ts';
 import { findCalls as findCallsDe } from './de/saved-search-messages.ts';
 import { templates as templatesDe } from './de/templates.ts';
 import { textAnswers as textAnswersDe } from './de/text-answers.ts';
@@ -18,6 +19,7 @@ import { entryAnswers as entryAnswersEn } from './en/entry-answers.ts';
 import { mail as mailEn } from './en/mail.ts';
 import { many as manyEn } from './en/many.ts';
 import { mappings as mappingsEn } from './en/mapping-messages.ts';
+import { operationWarnings as operationWarningsEn } from './en/operation-warnings.ts';
 import { findCalls as findCallsEn } from './en/saved-search-messages.ts';
 import { templates as templatesEn } from './en/templates.ts';
 import { textAnswers as textAnswersEn } from './en/text-answers.ts';
@@ -36,6 +38,7 @@ export const serverTranslations = {
     mail: mailEn,
     many: manyEn,
     mappings: mappingsEn,
+    operationWarnings: operationWarningsEn,
     revising: revisingEn,
     templates: templatesEn,
     textAnswers: textAnswersEn,
@@ -50,6 +53,7 @@ export const serverTranslations = {
     mail: mailDe,
     many: manyDe,
     mappings: mappingsDe,
+    operationWarnings: operationWarningsDe,
     revising: revisingDe,
     templates: templatesDe,
     textAnswers: textAnswersDe,

@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts';
 import { classifyFailure } from './failures.ts';
 
 /** The size of PostgreSQL's write-ahead log files: with less free space it can end at any moment. */
-const walSegmentBytes = 16 * 2 ** 20;
+export const walSegmentBytes = 16 * 2 ** 20;
 
 /** Whether an error of the system or of PostgreSQL says that a disk is full. */
 function isDiskFullError(error: Error): boolean {

@@ -6,10 +6,10 @@ import type { Schema, Schemas } from '../../catalogue/json-schema.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
 import { termSchemas } from '../../catalogue/records/record-schemas.ts';
-import { version } from './health.ts';
 import { commonResponses, responsesOf } from './openapi-responses.ts';
 import { createJsonSchemas, type JsonSchemas } from './openapi-schemas.ts';
 import { csrfSeedCookieName, sessionCookieName } from './session-cookie.ts';
+import { version } from './version.ts';
 
 /** An OpenAPI 3.1 document, as plain data. */
 export type ApiDocument = {

@@ -15,6 +15,13 @@ import { HttpError } from './errors.ts';
 import { type FieldLabel, parseBody } from './parse.ts';
 import { requireRole, requireUser } from './sessions.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True: the response goes on for as long as something else takes, so that its duration says nothing. */
+    isFollowing?: boolean;
+  }
+}
+
 /** A response of another status than the usual one. */
 class OtherStatus<const S extends number, const B> {
   readonly status: S;

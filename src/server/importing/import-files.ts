@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { ImportedFile, ImportedFiles } from '../../catalogue/endpoints/importing.ts';
 import { maxFilesAtOnce } from '../../catalogue/limits.ts';
 import type { PageTranslationKey, Translate } from '../../catalogue/locales/index.ts';
@@ -6,6 +6,8 @@ import { summarizeIssues, toRefusedRows, translateWarnings } from '../../table/r
 import type { Database } from '../database/pool.ts';
 import { explainError, HttpError } from '../http/errors.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
+import type { ImportEnd, ImportWatch } from '../jobs/import-watch.ts';
+import type { Progress, QueuedProgress } from '../jobs/job.ts';
 import { type ReceivedFile, receiveUpload } from '../jobs/receive-upload.ts';
 import type { JobThreads } from '../jobs/threads.ts';
 import { updateSearchIndex } from '../search/index.ts';
@@ -20,6 +22,7 @@ type ImportContext = {
   database: Database;
   uploadFolder: string;
   threads: JobThreads;
+  importWatch: ImportWatch;
   registry: UploadRegistry;
   upload: Upload;
 };
@@ -27,26 +30,54 @@ type ImportContext = {
 /** The result of one file, and the section of the response to which it belongs. */
 type FileResult = { section: keyof ImportedFiles; item: ImportedFile };
 
+type Running = { threads: JobThreads; importWatch: ImportWatch; log: FastifyBaseLogger };
+
 /**
  * Runs an import in a worker thread, and then starts the indexing of its records. If that fails, searches scan these
  * records until the next indexing.
  * @param fileNumber the number of the file, if an upload has several
  */
 export async function runImportJob(
-  threads: JobThreads,
+  { threads, importWatch, log }: Running,
   job: ImportJob,
   upload: Upload,
   fileNumber?: number,
 ): Promise<ImportOutcome> {
-  const outcome = await threads.run('import', job, (p) => upload.reportProgress(p, fileNumber), upload.signal);
-  if (outcome.kind === 'stored') updateSearchIndex(job.connection).catch(() => undefined);
-  return outcome;
+  const watched = importWatch.begin({ userId: job.userId, isCheck: job.isCheck ?? false, log });
+  const report = (progress: Progress | QueuedProgress) => {
+    watched.report(progress);
+    upload.reportProgress(progress, fileNumber);
+  };
+  try {
+    const outcome = await threads.run('import', job, report, upload.signal);
+    watched.end(importEndOf(outcome));
+    if (outcome.kind === 'stored') updateSearchIndex(job.connection).catch(() => undefined);
+    return outcome;
+  } catch (error) {
+    watched.end({ outcome: 'failed' });
+    throw error;
+  }
+}
+
+function importEndOf(outcome: ImportOutcome): ImportEnd {
+  switch (outcome.kind) {
+    case 'stored':
+      return { outcome: 'stored', rows: outcome.rows, dataset: outcome.dataset };
+    case 'checked':
+      return { outcome: 'checked', rows: outcome.rows };
+    case 'invalidRows':
+      return { outcome: 'refused', problems: outcome.total };
+    case 'refusedFile':
+      return { outcome: 'refused', problems: 1 };
+    case 'cancelled':
+      return { outcome: 'cancelled' };
+  }
 }
 
 /** `POST /template/import`: several files, each stored as a whole or not at all, independently of the others. */
 export async function importFiles(
   request: FastifyRequest,
-  { userId, config, database, uploadFolder, threads, registry, upload }: ImportContext,
+  { userId, config, database, uploadFolder, threads, importWatch, registry, upload }: ImportContext,
 ): Promise<ImportedFiles> {
   const { db, connection } = database;
   const uploadsOfUser = [rateLimits.uploadsByUser, String(userId)] as const;
@@ -67,7 +98,7 @@ export async function importFiles(
       const job = { ...file, userId, study: null, connection };
       const run = async () => {
         await refuseOverQuota(db, userId, file.bytes, config.userQuota);
-        return runImportJob(threads, job, upload, i + 1);
+        return runImportJob({ threads, importWatch, log: request.log }, job, upload, i + 1);
       };
       const { section, item } = await importOne(request, file, run);
       response[section].push(item);

@@ -37,7 +37,7 @@ const sourceField = 'source';
 const notFound = 'importing.unknownUpload';
 
 /** Uploads of filled-in templates: their progress, their results, and a way to cancel them. */
-export const importing: JobModule = async (app, { config, database, threads, uploadFolder }) => {
+export const importing: JobModule = async (app, { config, database, threads, uploadFolder, importWatch }) => {
   const registry = createUploadRegistry();
   app.addHook('onClose', async () => registry.close());
   const route = routesOf(app, importEndpoints);
@@ -98,7 +98,7 @@ export const importing: JobModule = async (app, { config, database, threads, upl
       if (!isCheck) await refuseOverQuota(database.db, userId, bytes, config.userQuota);
       if (typeof study?.responsible === 'number') await requirePerson(study.responsible);
       const job = { ...file, userId, study, sources, leftOut, isCheck, connection: database.connection };
-      return await runImportJob(threads, job, upload);
+      return await runImportJob({ threads, importWatch, log: request.log }, job, upload);
     } finally {
       await received.discard();
     }
@@ -108,7 +108,7 @@ export const importing: JobModule = async (app, { config, database, threads, upl
     const upload = new Upload();
     let result: UploadResult;
     try {
-      const context = { userId: user.id, config, database, uploadFolder, threads, registry, upload };
+      const context = { userId: user.id, config, database, uploadFolder, threads, importWatch, registry, upload };
       result = { files: await importFiles(request, context) };
     } catch (error) {
       result = { error };
@@ -144,7 +144,8 @@ export const importing: JobModule = async (app, { config, database, threads, upl
       throw new HttpError(409, 'importing.someStored');
   });
 
-  route('GET /rest/templates/upload/:token/progress', { notFound }, async ({ params, user }, request, reply) => {
+  const following = { notFound, config: { isFollowing: true } } as const;
+  route('GET /rest/templates/upload/:token/progress', following, async ({ params, user }, request, reply) => {
     reply.hijack();
     const { raw } = reply;
     // The client may have left while the session was read; its `close` event is not emitted again.

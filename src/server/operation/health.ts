@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { healthEndpoints } from '../../catalogue/endpoints/health.ts';
+import { HttpError } from '../http/errors.ts';
+import { routesOf } from '../http/route.ts';
+import { version } from '../http/version.ts';
+import type { ServerModule } from '../services.ts';
+import { readDisk } from './disk.ts';
+import { findWarnings, readLastBackups } from './warnings.ts';
+
+const timeoutMs = 2000;
+
+/** Ends a wait for the database after two seconds. */
+async function withinTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database took too long')), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * `GET /health` for monitoring: 200, or 503 where the database does not answer within two seconds, or the disk is full.
+ * Its warnings are about what will fail later.
+ */
+export const health: ServerModule = async (app, { config, database: { db } }) => {
+  const route = routesOf(app, healthEndpoints);
+  const isEmbedded = config.databaseUrl === null;
+  const readBackups = () =>
+    config.backupDir === null ? sql`SELECT 1`.execute(db).then(() => null) : readLastBackups(db);
+  route('GET /health', { config: { session: false } }, async (_input, request) => {
+    const [backups, disk] = await Promise.all([
+      withinTimeout(readBackups()).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the database does not answer');
+        throw new HttpError(503, 'errors.databaseDown');
+      }),
+      readDisk(config.dataDir, isEmbedded),
+    ]);
+    if (disk?.isFull) throw new HttpError(503, 'operationWarnings.diskFull');
+    return {
+      status: 'ok',
+      version,
+      database: 'ok',
+      ...(disk && { disk: { freeBytes: disk.freeBytes, ...(disk.isLow && { warning: 'low' }) } }),
+      warnings: findWarnings({ disk, backups, now: new Date() }, request),
+    };
+  });
+};
