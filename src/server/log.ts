@@ -5,6 +5,10 @@ import type { LogLevel } from './config.ts';
 const redactedFields = ['headers', 'body', 'payload', 'rawPacket', 'rawHeaders', 'query'];
 
 type LoggedRequest = { method?: string; url?: string; ip?: string };
+type LoggedReply = {
+  statusCode?: number;
+  request?: { method: string; routeOptions?: { url?: string | undefined }; user?: { id: number } | null };
+};
 type LoggedError = { type: string; message: string; code?: unknown; stack: string[]; cause?: LoggedError };
 
 /** PostgreSQL's class of data exceptions, whose messages quote values. */
@@ -25,6 +29,15 @@ function serializeError(error: unknown): LoggedError | undefined {
     ...(code !== undefined && { code }),
     stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
     ...(cause && { cause }),
+  };
+}
+
+/** Serializes a response with its request: the pattern of the route, and the user by number, without name or address. */
+function serializeReply({ statusCode, request }: LoggedReply) {
+  return {
+    statusCode,
+    ...(request && { method: request.method, route: request.routeOptions?.url }),
+    ...(request?.user && { user: request.user.id }),
   };
 }
 
@@ -59,7 +72,7 @@ export function createLog(level: LogLevel, stream: DestinationStream = destinati
         url: request.url?.replace(/\?.*$/s, ''),
         remoteAddress: request.ip,
       }),
-      res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
+      res: serializeReply,
     },
   };
   return pino(options, stream);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { entityNames, entityOf } from '../catalogue/index.ts';
 import { verifyCatalogue } from '../catalogue/verify.ts';
 import { createFirstAdministratorLink, ensureAdministrator } from './accounts/first-administrator.ts';
@@ -10,6 +11,7 @@ import { type EmbeddedPostgres, startEmbedded } from './database/embedded-postgr
 import { migrate } from './database/migrate.ts';
 import { checkPostgres, openDatabase } from './database/pool.ts';
 import { listeningUrl, resolvePublicUrl } from './http/public-url.ts';
+import { version } from './http/version.ts';
 import { createLog } from './log.ts';
 import { readOrCreateSessionSecret } from './secrets.ts';
 import { ensureShippedTemplates } from './templates/shipped.ts';
@@ -26,6 +28,10 @@ const hardStopMs = 2000;
 /** Functions that stop the started parts, called in reverse order; each receives the milliseconds that are left. */
 const stopHandlers: ((leftMs: number) => Promise<unknown>)[] = [];
 let stoppingSince: number | null = null;
+/** The log of a server that has started; a start that fails prints one line instead. */
+let startedLog: Logger | null = null;
+
+const secondsSince = (start: number): number => Number(((performance.now() - start) / 1000).toFixed(3));
 
 async function stopAll(since: number): Promise<void> {
   for (let stop = stopHandlers.pop(); stop; stop = stopHandlers.pop())
@@ -41,9 +47,10 @@ function toOneLine(error: unknown): string {
 }
 
 /** Stops all parts and ends the process within a limited time; an error is printed and makes the exit code 1. */
-async function shutDown(error?: unknown): Promise<void> {
+async function shutDown(error?: unknown, signal?: NodeJS.Signals): Promise<void> {
   if (stoppingSince !== null) return;
   stoppingSince = performance.now();
+  startedLog?.info({ signal, ...(error !== undefined && { reason: toOneLine(error) }) }, 'Strandbook is stopping');
   if (error !== undefined) process.stderr.write(`${toOneLine(error)}\n`);
   setTimeout(() => {
     process.stderr.write(`Strandbook did not stop within ${stopWithinMs / 1000} seconds and is ended\n`);
@@ -51,6 +58,7 @@ async function shutDown(error?: unknown): Promise<void> {
   }, stopWithinMs);
   try {
     await stopAll(stoppingSince);
+    startedLog?.info({ seconds: secondsSince(stoppingSince) }, 'Strandbook has stopped');
     process.exit(error === undefined ? 0 : 1);
   } catch (failure) {
     process.stderr.write(`${toOneLine(failure)}\n`);
@@ -59,11 +67,11 @@ async function shutDown(error?: unknown): Promise<void> {
 }
 
 function stopOnSignals(): void {
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     // Under npm, Ctrl-C arrives twice at once, from the terminal and from npm; only a later signal ends the process
     // immediately.
     if (stoppingSince !== null && performance.now() - stoppingSince > 500) process.exit(1);
-    void shutDown();
+    void shutDown(undefined, signal);
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }
@@ -99,13 +107,17 @@ async function start(): Promise<void> {
   // A query that still runs then ends with PostgreSQL or with this process.
   stopHandlers.push(() => Promise.race([database.close(), sleep(queryGraceMs)]));
   await checkPostgres(database.db);
-  await migrate(database.pool);
+  const migrations = await migrate(database.pool);
+  if (migrations.length > 0) log.info({ migrations }, 'migrations were applied');
   await ensureShippedTemplates(database.db);
   await ensureAdministrator(database, config.admin);
 
   const app = await buildApp({ config, database, log });
   stopHandlers.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port });
+  // The process has the time of its start as the beginning of its clock.
+  log.info({ version, url: listeningUrl(config, app), seconds: secondsSince(0) }, 'Strandbook has started');
+  startedLog = log;
   const link = await createFirstAdministratorLink(database, resolvePublicUrl(config, app));
   process.stdout.write(`Strandbook is at ${listeningUrl(config, app)}\n`);
   if (link) process.stdout.write(`Create the first administrator at ${link}\n`);

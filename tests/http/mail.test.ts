@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { deliverDueMails } from '../../src/server/mail/delivery.ts';
 import {
@@ -149,6 +149,17 @@ describe('mails over SMTP', () => {
     await enqueueMail(db, { ...letter, recipient: 'second@example.org' });
     expect(await deliverDueMails(open.database, transport())).toBe(1);
     expect(server.received[0]?.to).toEqual(['second@example.org']);
+  });
+
+  test('the log of a failure has no address of a person', async () => {
+    await enqueueMail(db, letter);
+    const refuse = () => Promise.reject(new Error('550 <ada@example.org>: no such user, ask postmaster@example.org'));
+    const warn = vi.fn();
+    expect(await deliverDueMails(open.database, refuse, { log: { warn } })).toBe(0);
+    expect(warn.mock.calls).toEqual([
+      [{ mail: expect.any(Number), reason: '550 <…@…>: no such user, ask …@…' }, expect.any(String)],
+    ]);
+    expect((await queued())[0]?.last_error).toContain('ada@example.org');
   });
 
   test('many instances at once send every mail once', async () => {

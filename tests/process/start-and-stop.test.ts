@@ -62,6 +62,28 @@ describe('starting and stopping the server', () => {
     expect(await isPostgresRunning(dataDir)).toBe(false);
   });
 
+  it('the server logs its start with the migrations, and its stop, as single lines', async () => {
+    const linesOf = (output: string) =>
+      output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+    const first = await start({ LOG_LEVEL: 'info' });
+    const begun = linesOf((await first.stop('SIGTERM')).output);
+    const messages = begun.map(({ msg }) => msg);
+    expect(messages).toEqual(expect.arrayContaining(['migrations were applied', 'Strandbook has started']));
+    expect(begun.find(({ migrations }) => migrations).migrations).toEqual(expect.arrayContaining(['records']));
+    expect(begun.find(({ msg }) => msg === 'Strandbook has started')).toMatchObject({
+      version: packageFile.version,
+      url: first.address,
+      seconds: expect.any(Number),
+    });
+    expect(begun.slice(-2)).toMatchObject([
+      { msg: 'Strandbook is stopping', signal: 'SIGTERM' },
+      { msg: 'Strandbook has stopped', seconds: expect.any(Number) },
+    ]);
+
+    const again = linesOf((await (await start({ LOG_LEVEL: 'info' })).stop('SIGTERM')).output);
+    expect(again.some(({ migrations }) => migrations)).toBe(false);
+  });
+
   it('the server logs no password, token or cookie at any level', async () => {
     const [email, password] = ['admin@example.org', 'known to nobody'];
     const server = await startPrepared({ LOG_LEVEL: 'trace', ADMIN_EMAIL: email, ADMIN_PASSWORD: password });

@@ -110,7 +110,10 @@ function logFailure(error: unknown, { statusCode }: HttpError, request: FastifyR
   const hasGone = request.raw.socket?.destroyed === true;
   if (hasGone && (statusCode === 408 || disconnectCodes.includes(errorCodeOf(error))))
     request.log.info('the client hung up');
-  else if (statusCode >= 500) request.log.error({ err: error }, message);
+  else if (statusCode >= 500) {
+    const { method, routeOptions, user } = request;
+    request.log.error({ err: error, method, route: routeOptions?.url, user: user?.id }, message);
+  }
 }
 
 /**

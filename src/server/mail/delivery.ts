@@ -19,6 +19,9 @@ function failureReason(error: unknown): string {
     .slice(0, 500);
 }
 
+/** The reason for the log, which has no addresses of persons. */
+const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>"'(),:;@]+@[^\s<>"'(),:;@]+/g, '…@…');
+
 type Options = { log?: Pick<FastifyBaseLogger, 'warn'>; isStopping?: () => boolean };
 
 /** Sends all due mails, one after the other, until none is left or the server stops. @returns how many were sent */
@@ -35,7 +38,10 @@ export async function deliverDueMails(
       await transport(mail);
     } catch (error) {
       const reason = failureReason(error);
-      log?.warn({ mail: mail.id, reason }, 'a mail could not be sent; it will be tried again');
+      log?.warn(
+        { mail: mail.id, reason: withoutAddresses(reason) },
+        'a mail could not be sent; it will be tried again',
+      );
       await markFailed(db, mail.id, reason);
       continue;
     }
