@@ -31,6 +31,10 @@ describe('readConfig', () => {
       userQuota: 1000,
       metricsToken: null,
       logLevel: 'info',
+      backupDir: null,
+      backupMinute: 120,
+      backupKeep: 14,
+      backupKey: null,
     });
   });
 
