@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { chown, lstat, mkdir, rename, rm } from 'node:fs/promises';
+import { rmdirSync, rmSync } from 'node:fs';
+import { chmod, chown, lstat, mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,10 +25,16 @@ export function socketPath(folder: string): string {
   return path.join(folder, `.s.PGSQL.${postgresPort}`);
 }
 
-function privateFolderOf(dataDir: string): string {
+/**
+ * The places for the private folder, the best one first: in the data folder, where all who use that find it, whatever their
+ * account, container or temporary folder. One in the temporary folder stands in where its path is too long for a socket, or
+ * where its file system has none.
+ */
+function privateFoldersOf(dataDir: string): string[] {
   const name = `strandbook-${process.getuid?.() ?? 0}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
-  const folder = path.join(tmpdir(), name);
-  return Buffer.byteLength(folder) <= maxFolderLength ? folder : path.join('/tmp', name);
+  const isShort = (folder: string) => Buffer.byteLength(folder) <= maxFolderLength;
+  const temporary = path.join(tmpdir(), name);
+  return [path.join(dataDir, 'run'), isShort(temporary) ? temporary : path.join('/tmp', name)].filter(isShort);
 }
 
 /** Whether a running Strandbook holds the lock in this private folder. */
@@ -43,13 +49,22 @@ export function isLockHeld(folder: string, name = 'lock'): Promise<boolean> {
   });
 }
 
-/** The private folder of the Strandbook that runs on this data folder; null where none runs. */
-export async function findPrivateFolder(dataDir: string): Promise<string | null> {
-  const folder = privateFolderOf(dataDir);
-  return (await isLockHeld(folder)) ? folder : null;
+/** The folder of the socket of the PostgreSQL that runs, or was killed, in this data folder. */
+async function readSocketFolder(dataDir: string): Promise<string[]> {
+  const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  // In a copied data folder the file belongs to the PostgreSQL of the original.
+  return lines[1] === path.join(dataDir, 'postgres') && lines[4] ? [lines[4]] : [];
 }
 
-async function createPrivateFolder(folder: string, identity: PostgresAccount['identity']): Promise<void> {
+/** The private folder of the Strandbook that runs on this data folder; null where none runs. */
+export async function findPrivateFolder(dataDir: string): Promise<string | null> {
+  for (const folder of [...privateFoldersOf(dataDir), ...(await readSocketFolder(dataDir))])
+    if (await isLockHeld(folder)) return folder;
+  return null;
+}
+
+/** @returns whether the folder is there; a process that has just ended may have removed it again */
+async function createPrivateFolder(folder: string, identity: PostgresAccount['identity']): Promise<boolean> {
   const created = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -59,28 +74,40 @@ async function createPrivateFolder(folder: string, identity: PostgresAccount['id
   );
   if (created && identity) await chown(folder, identity.uid, identity.gid);
   // Another user of the machine may have created this path to get our database.
-  const stats = await lstat(folder);
+  const stats = await lstat(folder).catch(() => null);
+  if (!stats) return false;
   const owners = [process.getuid?.(), identity?.uid];
-  if (!stats.isDirectory() || !owners.includes(stats.uid) || (stats.mode & 0o077) !== 0) {
-    throw new StartError(`${folder} is not a private folder of this account (mode 700): remove it`);
-  }
+  if (!stats.isDirectory() || !owners.includes(stats.uid))
+    throw new StartError(`${folder} is not a folder of this account: remove it`);
+  // A copy may have other permissions.
+  if ((stats.mode & 0o077) !== 0) await chmod(folder, 0o700);
+  return true;
 }
 
-function listen(file: string): Promise<Server | null> {
-  return new Promise((resolve, reject) => {
+/** Listens at a path. @returns null where there is a file already, or where the folder has just been removed */
+async function listen(file: string): Promise<Server | null> {
+  const listening = await new Promise<Server | null>((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(null);
+      if (error.code === 'EADDRINUSE' || error.code === 'ENOENT') resolve(null);
       else reject(error);
     });
     server.listen(file, () => resolve(server.unref()));
   });
+  // PostgreSQL sets the permissions of its socket, which not every file system allows.
+  if (listening)
+    await chmod(file, 0o700).catch((error: Error) => {
+      listening.close();
+      throw error;
+    });
+  return listening;
 }
 
-async function acquireLock(folder: string, dataDir: string): Promise<Server> {
+async function acquireLock(folder: string, dataDir: string, identity: PostgresAccount['identity']): Promise<Server> {
   const lock = path.join(folder, 'lock');
   const aside = `lock.${process.pid}`;
   for (let attempt = 0; attempt < 20; attempt++) {
+    if (!(await createPrivateFolder(folder, identity))) continue;
     const server = await listen(lock);
     if (server) return server;
     if (await isLockHeld(folder)) break;
@@ -102,23 +129,39 @@ export function dataFolderInUseError(dataDir: string): StartError {
 }
 
 /**
- * Locks the data folder for this process by a socket in a private folder below the system's temporary one. The lock
- * ends with the process, however that ends.
+ * Locks the data folder for this process by a socket in a private folder. The lock ends with the process, however that ends.
  * @param dataDir its real path
  * @throws StartError when another process holds it
  */
 export async function lockDataFolder(dataDir: string, identity: PostgresAccount['identity']): Promise<DataFolderLock> {
-  const folder = privateFolderOf(dataDir);
-  await createPrivateFolder(folder, identity);
-  const server = await acquireLock(folder, dataDir);
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', removeFolder);
+  if (await findPrivateFolder(dataDir)) throw dataFolderInUseError(dataDir);
+  const lock = async (folder: string) => lockOf(folder, await acquireLock(folder, dataDir, identity));
+  const [best = '', temporary] = privateFoldersOf(dataDir);
+  return lock(best).catch(async (error: Error) => {
+    if (error instanceof StartError || !temporary) throw error;
+    // The file system of the data folder has no sockets, or no space for one.
+    await rmdir(best).catch(() => undefined);
+    return lock(temporary);
+  });
+}
+
+function lockOf(folder: string, server: Server): DataFolderLock {
+  // A folder that another start has locked since is not empty, and so stays.
+  const removeLock = () => {
+    rmSync(path.join(folder, 'lock'), { force: true });
+    try {
+      rmdirSync(folder);
+    } catch {
+      // PostgreSQL may have left its socket.
+    }
+  };
+  process.once('exit', removeLock);
   return {
     folder,
     async release() {
-      process.off('exit', removeFolder);
+      process.off('exit', removeLock);
       await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
+      await rmdir(folder).catch(() => undefined);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
-import type { PostgresAccount } from './postgres-account.ts';
+import { asNobodyInNamespace, type PostgresAccount } from './postgres-account.ts';
 
 /** The paths of PostgreSQL's programs, and further arguments of initdb. */
 export type PostgresBinaries = { initdb: string; postgres: string; initdbArguments: string[] };
@@ -50,6 +50,42 @@ async function removeUnfinishedFolders(prefix: string): Promise<void> {
       await rm(path.join(path.dirname(prefix), name), { recursive: true, force: true, maxRetries: 10 });
 }
 
+type Surroundings = { prefix?: string[]; env?: NodeJS.ProcessEnv };
+
+/**
+ * Runs initdb, which asks the system for the name of its account. A number without a name, as a container may run under,
+ * appears as nobody inside a namespace; where those are forbidden, nss_wrapper gives it a name, if it is installed.
+ * @param draft the path of the new database folder, beside which a list of accounts is written meanwhile
+ */
+async function runInitdb(initdb: string, options: string[], account: PostgresAccount, draft: string): Promise<void> {
+  const runIn = ({ prefix = [], env = {} }: Surroundings) => {
+    const [program = '', ...rest] = [...prefix, ...account.prefix, initdb, ...options];
+    return run(program, rest, { ...account.identity, env: { ...process.env, LC_ALL: 'C', ...env } });
+  };
+  const isUnnamed = ({ message }: Error) => message.includes('could not look up effective user ID');
+  const failure = await runIn({}).then(
+    () => null,
+    (error: Error) => error,
+  );
+  if (!failure) return;
+  if (!isUnnamed(failure)) throw failure;
+
+  const { uid = process.getuid?.(), gid = process.getgid?.() } = account.identity ?? {};
+  const accounts = `${draft}.passwd`;
+  await writeFile(accounts, `${superuser}:x:${uid}:${gid}::/:/usr/sbin/nologin\n`, { mode: 0o644 });
+  const wrapped = { LD_PRELOAD: 'libnss_wrapper.so', NSS_WRAPPER_PASSWD: accounts, NSS_WRAPPER_GROUP: '/etc/group' };
+  try {
+    await runIn({ prefix: asNobodyInNamespace }).catch(() => runIn({ env: wrapped }));
+  } catch (error) {
+    if (!isUnnamed(error as Error)) throw error;
+    throw new StartError(
+      `The account number ${uid} has no name here, which PostgreSQL needs for the first start: add it to /etc/passwd, install libnss-wrapper, or set DATABASE_URL`,
+    );
+  } finally {
+    await rm(accounts, { force: true });
+  }
+}
+
 /**
  * Creates the database folder under another name and renames it when it is complete, so that a killed start leaves no
  * incomplete one. Each start uses a different name, since the `initdb` of a killed start removes its own folder.
@@ -59,17 +95,9 @@ async function initialise(folder: string, binaries: PostgresBinaries, account: P
   await removeUnfinishedFolders(prefix);
   const draft = await mkdtemp(`${prefix}-`);
   await changeOwner(draft, account);
-  const create = async (locale: string[]) => {
-    const options = [
-      `--pgdata=${draft}`,
-      '--encoding=UTF8',
-      '--auth=trust',
-      `--username=${superuser}`,
-      '--no-instructions',
-    ];
-    const [program = '', ...rest] = [...account.prefix, binaries.initdb, ...options, ...locale];
-    await run(program, rest, { ...account.identity, env: { ...process.env, LC_ALL: 'C' } });
-  };
+  const options = [`--pgdata=${draft}`, '--encoding=UTF8', '--auth=trust', `--username=${superuser}`];
+  const create = (locale: string[]) =>
+    runInitdb(binaries.initdb, [...options, '--no-instructions', ...locale], account, draft);
   try {
     await create(binaries.initdbArguments).catch((error: Error) => {
       if (!error.message.includes('invalid locale name')) throw error;
@@ -77,6 +105,7 @@ async function initialise(folder: string, binaries: PostgresBinaries, account: P
     });
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
+    if (error instanceof StartError) throw error;
     const { stderr = '', message } = error as Error & { stderr?: string };
     throw new Error(stderr.trim().split('\n').at(-1) || message);
   }

@@ -1,7 +1,7 @@
-import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import type { StartError } from '../start-error.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { lockDataFolder, postgresPort } from './data-folder-lock.ts';
 import { findShippedBinaries, type PostgresBinaries, prepareDatabaseFolder, superuser } from './database-folder.ts';
 import { explainExit } from './disk-space.ts';
@@ -36,10 +36,7 @@ const cleanShutdownMs = 20_000;
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = options.binaries ?? (await findShippedBinaries());
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new StartError(`DATA_DIR=${dataDir} cannot be used: ${error.message}`);
-  });
-  const realDataDir = await realpath(dataDir);
+  const realDataDir = await prepareDataFolder(dataDir);
   const folder = path.join(realDataDir, 'postgres');
   const account = await choosePostgresAccount(folder);
   const lock = await lockDataFolder(realDataDir, account.identity);

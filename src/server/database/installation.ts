@@ -3,6 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { checkOwner } from './data-folder.ts';
 import { findPrivateFolder, postgresPort } from './data-folder-lock.ts';
 import { superuser } from './database-folder.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded-postgres.ts';
@@ -44,8 +45,9 @@ export async function openInstallation(
 export async function hasDatabaseFolder(dataDir: string): Promise<boolean> {
   return stat(path.join(dataDir, 'postgres', 'PG_VERSION')).then(
     () => true,
-    (error: NodeJS.ErrnoException) => {
+    async (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return false;
+      await checkOwner(dataDir);
       throw new StartError(`DATA_DIR=${dataDir} cannot be used: ${error.message}`);
     },
   );

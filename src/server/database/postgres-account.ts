@@ -11,7 +11,7 @@ export type PostgresAccount = {
 
 const run = promisify(execFile);
 // Inside the namespace root appears as nobody, so PostgreSQL agrees to run, while the files still belong to root.
-const asNobodyInNamespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+export const asNobodyInNamespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 // The kernel ends PostgreSQL (a fast shutdown) when the server ends, even by SIGKILL. It is the innermost command,
 // since entering a namespace or changing the account resets it.
 const withParentDeathSignal = ['setpriv', '--pdeathsig', 'INT'];

@@ -118,7 +118,9 @@ async function waitUntilReady(connection: pg.PoolConfig, hasEnded: () => boolean
 /** Starts PostgreSQL on its folder, which must exist and not be in use. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { program, account, folder, dataDir, connection } = options;
-  const settings = { ...defaultSettings, unix_socket_directories: connection.host, ...options.settings };
+  // Quoted, as the setting is a list, and the path may have a comma.
+  const socketFolder = `"${connection.host.replaceAll('"', '""')}"`;
+  const settings = { ...defaultSettings, unix_socket_directories: socketFolder, ...options.settings };
   const settingOptions = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command = '', ...rest] = [...account.prefix, program, '-D', folder, ...settingOptions];
   const log = await openLog(dataDir);
