@@ -52,6 +52,7 @@ export const serverTables: readonly string[] = [
   'history',
   'interface_text',
   'kept_search',
+  'last_login',
   'list_view',
   'mail',
   'mapping',

@@ -89,7 +89,7 @@ export async function insertSession(db: Kysely<Tables>, id: string, data: Sessio
 
 /**
  * Replaces a visitor's session by a user's and keeps the data of an anonymous visitor. The id changes, so that an id
- * known before the login is useless after it.
+ * known before the login is useless after it. The time is kept as that of the user's last login.
  */
 export async function replaceSession(
   db: Kysely<Tables>,
@@ -100,7 +100,8 @@ export async function replaceSession(
 ): Promise<void> {
   await sql`DELETE FROM session WHERE id_hash = ${sha256(oldId)} AND NOT ${isAlive}`.execute(db);
   await sql`
-    WITH old AS (DELETE FROM session WHERE id_hash = ${sha256(oldId)} RETURNING user_id, data)
+    WITH old AS (DELETE FROM session WHERE id_hash = ${sha256(oldId)} RETURNING user_id, data),
+      login AS (INSERT INTO last_login (user_id) VALUES (${userId}) ON CONFLICT (user_id) DO UPDATE SET at = now())
     INSERT INTO session (id_hash, user_id, data, browser, system, expires_at)
     SELECT ${sha256(newId)}, ${userId}, coalesce((SELECT data FROM old WHERE user_id IS NULL), '{}'), ${browser}, ${system},
       now() + ${lifetime}
