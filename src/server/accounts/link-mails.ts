@@ -57,6 +57,17 @@ export function registerLink(publicUrl: string, token: string, email?: string): 
   return `${publicUrl}/auth/register?${new URLSearchParams({ ...(email && { email }), token })}`;
 }
 
+/** A link with which a user sets a password, and its token; see {@link sendPasswordLink}. */
+export async function createPasswordLink(
+  trx: Transaction<Tables>,
+  kind: 'reset' | 'account',
+  { id, email }: { id: number; email: string },
+  publicUrl: string,
+): Promise<{ link: string; token: string }> {
+  const token = await createToken(trx, 'password', linkValidityHours[kind], { userId: id, email });
+  return { link: registerLink(publicUrl, token, email), token };
+}
+
 /**
  * Queues a mail with a link with which a user sets a password.
  * @param kind `account`: for a user whom an administrator has just created
@@ -69,8 +80,7 @@ export async function sendPasswordLink(
   publicUrl: string,
   t: Translate,
 ): Promise<void> {
-  const token = await createToken(trx, 'password', linkValidityHours[kind], { userId: id, email });
-  await enqueueLinkMail(trx, kind, email, { link: registerLink(publicUrl, token, email), token }, t);
+  await enqueueLinkMail(trx, kind, email, await createPasswordLink(trx, kind, { id, email }, publicUrl), t);
 }
 
 /** Queues a mail with a link with which an invited person registers. */

@@ -3,10 +3,17 @@ import type { Tables } from '../database/tables.ts';
 import { createSecret, sha256 } from '../secrets.ts';
 
 /**
- * Purposes of one-time links; `address` verifies an e-mail address. The link of a `shown-invitation` was shown to an
- * administrator, so it proves nothing about whose the address is.
+ * Purposes of one-time links, each with the kind of its owner; `address` verifies an e-mail address. The link of a
+ * `shown-invitation` was shown to an administrator, so it proves nothing about whose the address is.
  */
-export type TokenPurpose = 'first-administrator' | 'invitation' | 'shown-invitation' | 'password' | 'address';
+export const ownersOfTokens = {
+  'first-administrator': 'nobody',
+  invitation: 'person',
+  'shown-invitation': 'person',
+  password: 'user',
+  address: 'user',
+} as const;
+export type TokenPurpose = keyof typeof ownersOfTokens;
 type TokenOwner = { userId?: number; personId?: number; email?: string };
 export type StoredToken = {
   purpose: TokenPurpose;

@@ -47,10 +47,13 @@ async function* archiveParts(
     };
 }
 
-/** A zip archive of ENA's study, sample, experiment and run tables for the selected elements. */
+/**
+ * A zip archive of ENA's study, sample, experiment and run tables for the selected elements.
+ * @param reply to the request; null for a command
+ */
 export function writeEnaArchive(
   database: Database,
-  reply: FastifyReply,
+  reply: FastifyReply | null,
   selection: Selection,
   format: EnaFormat,
 ): AsyncGenerator<Uint8Array> {

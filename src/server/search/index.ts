@@ -14,7 +14,7 @@ export {
   readReferenceNames,
 } from './element-query.ts';
 export { type ChainCache, cachedTables, chainCacheOf, isElementIn } from './engine/index.ts';
-export { findMeasuredColumns, measuredNumberOf } from './find-columns.ts';
+export { findMeasuredColumns, measuredNumberOf, requireColumns } from './find-columns.ts';
 export { pathTo } from './lineage.ts';
 export { measuredAnswer, measuredCell, rawNameOf, readMeasuredColumns } from './measured-values.ts';
 export { findOrigins } from './origins.ts';
@@ -24,5 +24,5 @@ export { readElements } from './read-elements.ts';
 export { type CountRecords, createRecordCounter } from './record-counter.ts';
 export { indexAfterChange, mergePendingSql, stopIndexing, updateSearchIndex } from './search-index.ts';
 export { refuseManyTerms } from './search-request.ts';
-export { filterTermsOf, likePatternOf, textMatches } from './search-terms.ts';
+export { filterTermsOf, likePatternOf, parseSearchTerms, textMatches } from './search-terms.ts';
 export { type ElementSource, idsOfDataset, type Selection, selectedIds, selectionOf } from './selection.ts';

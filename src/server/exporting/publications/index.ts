@@ -23,11 +23,14 @@ const partsOf: Readonly<Record<Publication, (published: PublishedElements) => As
   faire: faireParts,
 };
 
-/** The selected elements in the form of another system, as a zip file. */
+/**
+ * The selected elements in the form of another system, as a zip file.
+ * @param reply to the request; null for a command
+ */
 export function writePublication(
   publication: Publication,
   database: Database,
-  reply: FastifyReply,
+  reply: FastifyReply | null,
   selection: Selection,
   address: string,
 ): AsyncGenerator<Uint8Array> {
