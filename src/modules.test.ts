@@ -25,7 +25,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   'interface-texts': ['database', 'exporting', 'http', 'records'],
   quality: ['database', 'exporting', 'http', 'map', 'records', 'search'],
   'own-datasets': ['database', 'exporting', 'http', 'quality', 'records', 'search'],
-  changes: ['accounts', 'database', 'http', 'mail', 'measurements', 'records', 'search'],
+  changes: ['accounts', 'database', 'http', 'mail', 'measurements', 'quality', 'records', 'search'],
   doubles: ['database', 'http', 'records'],
   jobs: ['database', 'http', 'search'],
   operation: ['database', 'http', 'jobs', 'search'],
@@ -35,6 +35,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   cars: ['http'],
   settings: ['http'],
   backup: ['database', 'http'],
+  servers: ['database', 'http'],
 };
 
 const webModules: Readonly<Record<string, readonly string[]>> = {
@@ -62,6 +63,7 @@ const webModules: Readonly<Record<string, readonly string[]>> = {
   'own-datasets': ['importing', 'records', 'search', 'ui'],
   'bulk-update': ['importing', 'measurements', 'own-datasets', 'records', 'ui'],
   settings: ['ui'],
+  operation: ['ui'],
   'my-tables': ['importing', 'ui'],
   home: ['accounts', 'importing', 'map', 'search', 'ui'],
   'quick-search': ['help', 'search', 'ui'],

@@ -43,8 +43,10 @@ import { recordLists } from './record-lists/routes.ts';
 import { records } from './records/routes.ts';
 import { savedSearches } from './saved-searches/routes.ts';
 import { search } from './search/routes.ts';
+import { servers } from './servers/module.ts';
 import type { JobModule, ServerModule, Services } from './services.ts';
 import { settings } from './settings/routes.ts';
+import type { StartError } from './start-error.ts';
 import { templatesModule } from './templates/routes.ts';
 import { usualValues } from './usual-values/routes.ts';
 
@@ -118,7 +120,11 @@ function createPageSource(app: FastifyInstance, { config, database }: Services):
   };
 }
 
-export type AppOptions = Services & {
+export type AppOptions = Omit<Services, 'serverId'> & {
+  /** The id of this server in the database; a new one by default. */
+  serverId?: string;
+  /** Called with a one-line error when this server must not go on, as the database is newer. */
+  onOutdated?: (error: StartError) => void;
   /** The logger; without one nothing is logged. */
   log?: FastifyBaseLogger;
   /** The folder of the built pages. */
@@ -132,8 +138,11 @@ const maxHeaderBytes = 16 * 1024;
 export async function buildApp({
   log,
   pagesFolder = builtPagesFolder,
-  ...services
+  serverId = randomUUID(),
+  onOutdated = () => undefined,
+  ...given
 }: AppOptions): Promise<FastifyInstance> {
+  const services: Services = { ...given, serverId };
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
     // Trusts only the nearest proxy: a client can forge the entries further left in X-Forwarded-For.
@@ -157,6 +166,7 @@ export async function buildApp({
   await registerCompression(app);
   await app.register(cookies);
   registerSessions(app, services);
+  await app.register(servers({ pagesFolder, onOutdated }), services);
   for (const serverModule of serverModules(watchOperation(app))) await app.register(serverModule, services);
   await servePages(app, pagesFolder, createPageSource(app, services));
   return app;

@@ -99,20 +99,20 @@ async function start(): Promise<void> {
   const connection = settings.databaseUrl
     ? { connectionString: settings.databaseUrl }
     : await connectEmbedded(settings, log);
-  const config = {
-    ...settings,
-    sessionSecret: settings.sessionSecret ?? (await readOrCreateSessionSecret(settings.dataDir)),
-  };
   const database = openDatabase(connection);
   // A query that still runs then ends with PostgreSQL or with this process.
   stopHandlers.push(() => Promise.race([database.close(), sleep(queryGraceMs)]));
   await checkPostgres(database.db);
   const migrations = await migrate(database.pool);
   if (migrations.length > 0) log.info({ migrations }, 'migrations were applied');
+  const config = {
+    ...settings,
+    sessionSecret: settings.sessionSecret ?? (await readOrCreateSessionSecret(database.db, settings.dataDir)),
+  };
   await ensureShippedTemplates(database.db);
   await ensureAdministrator(database, config.admin);
 
-  const app = await buildApp({ config, database, log });
+  const app = await buildApp({ config, database, log, onOutdated: shutDown });
   stopHandlers.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port });
   // The process has the time of its start as the beginning of its clock.

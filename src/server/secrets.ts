@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './database/tables.ts';
 
 /** 256 random bits as 43 characters: a session's id, the seed of a CSRF token, or the token of a one-time link. */
 export function createSecret(): string {
@@ -15,27 +17,17 @@ export function sha256(secret: string): Buffer {
 /** A shorter secret could be found by trying. */
 export const minSecretCharacters = 32;
 
-/**
- * The secret that signs CSRF tokens where SESSION_SECRET is not set: `DATA_DIR/session-secret`, created at the first
- * start and readable by its owner only. It survives restarts, so that open pages stay usable.
- */
-export async function readOrCreateSessionSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'session-secret');
-  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  if (stored.trim().length >= minSecretCharacters) return stored.trim();
+/** The file in which earlier versions had the secret. */
+const earlierFile = 'session-secret';
 
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const secret = randomBytes(32).toString('hex');
-  // Written to another file and renamed, so that a crash leaves no incomplete secret.
-  const draft = `${file}.${process.pid}`;
-  try {
-    await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
-    await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return secret;
+/**
+ * The secret that signs CSRF tokens where SESSION_SECRET is not set. All servers of a database share the one that the
+ * first start stores there, so that pages stay usable after a restart and with any server.
+ */
+export async function readOrCreateSessionSecret(db: Kysely<Tables>, dataDir: string): Promise<string> {
+  const earlier = await readFile(path.join(dataDir, earlierFile), 'utf8').catch(() => '');
+  const secret = earlier.trim().length >= minSecretCharacters ? earlier.trim() : createSecret();
+  await sql`INSERT INTO secret (name, value) VALUES ('session', ${secret}) ON CONFLICT DO NOTHING`.execute(db);
+  const { rows } = await sql<{ value: string }>`SELECT value FROM secret WHERE name = 'session'`.execute(db);
+  return rows[0]?.value ?? secret;
 }

@@ -8,10 +8,10 @@ import type { JobThreads } from './jobs/threads.ts';
 export type AppConfig = Config & { sessionSecret: string };
 
 /**
- * The settings and the database, which every module receives. Several applications of one process can share the threads
+ * The settings, the database and the id of this server among those that use the database, which every module receives. Several applications of one process can share the threads
  * of jobs, which then outlive each application.
  */
-export type Services = { config: AppConfig; database: Database; threads?: JobThreads };
+export type Services = { config: AppConfig; database: Database; serverId: string; threads?: JobThreads };
 
 /** A module of the server: a Fastify plugin with its routes. */
 export type ServerModule = FastifyPluginAsync<Services>;

@@ -64,7 +64,9 @@ describe('a restored database', () => {
     const before = await contentOf(installation.database.connection);
     await exportAll(installation.database.connection, tables);
     const description = JSON.parse(await readFile(path.join(tables, 'datapackage.json'), 'utf8'));
-    expect(description.resources.length).toBe(Object.keys(before).length - 1);
+    expect(description.resources.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(Object.keys(before).filter((name) => name !== 'sequences')),
+    );
     for (const { name, path: file, rows, schema } of description.resources) {
       const records = parseDelimitedRecords(await readFile(path.join(tables, file), 'utf8'), ',');
       expect([name, records.length]).toEqual([name, rows]);
@@ -247,7 +249,6 @@ describe('the files of an installation', () => {
     const contentDir = newPath('content');
     await mkdir(path.join(dataDir, 'outbox'), { recursive: true });
     await mkdir(path.join(contentDir, 'de'), { recursive: true });
-    await writeFile(path.join(dataDir, 'session-secret'), 'secret\n');
     await writeFile(path.join(dataDir, 'outbox', '1.eml'), 'To: somebody');
     await writeFile(path.join(contentDir, 'de', 'about.html'), '<p>Über uns</p>');
     const file = newPath('backup.zip');
@@ -255,9 +256,8 @@ describe('the files of an installation', () => {
     const restored = newPath('restored');
     await restoreFrom(file, null, restored);
     const read = (name: string) => readFile(path.join(restored, name), 'utf8');
-    expect(await read('session-secret')).toBe('secret\n');
-    expect((await stat(path.join(restored, 'session-secret'))).mode & 0o777).toBe(0o600);
     expect(await read('outbox/1.eml')).toBe('To: somebody');
+    expect((await stat(path.join(restored, 'outbox/1.eml'))).mode & 0o777).toBe(0o600);
     expect(await read('content/de/about.html')).toBe('<p>Über uns</p>');
   });
 });

@@ -2,20 +2,19 @@ import { nameFromEmail } from '../../catalogue/persons/accounts.ts';
 import type { Database } from '../database/pool.ts';
 import { registerLink } from './link-mails.ts';
 import { hashPassword } from './passwords.ts';
-import { createToken, revokeTokens } from './tokens.ts';
+import { createToken } from './tokens.ts';
 import { createUser, findAccountByEmail, hasAdministrator } from './users.ts';
 
 const firstLinkHours = 24;
 
 /**
  * A one-time link with which the first administrator registers, valid for 24 hours; null where there is an
- * administrator. Earlier links become invalid.
+ * administrator. Those of earlier starts and of other servers remain valid until one is used.
  * @param publicUrl where people reach the application, without a slash at the end
  */
 export async function createFirstAdministratorLink({ db }: Database, publicUrl: string): Promise<string | null> {
   const token = await db.transaction().execute(async (trx) => {
     if (await hasAdministrator(trx)) return null;
-    await revokeTokens(trx, 'first-administrator');
     return createToken(trx, 'first-administrator', firstLinkHours);
   });
   return token && registerLink(publicUrl, token);

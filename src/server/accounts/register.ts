@@ -18,6 +18,7 @@ import {
   hasAdministrator,
   linkPerson,
   linkPersonByEmail,
+  lockAdministrators,
   lockPerson,
   lockUser,
   setPassword,
@@ -46,6 +47,8 @@ type TokenHandler = (
 ) => Promise<RegistrationResult>;
 
 const createFirstAdministrator: TokenHandler = async (trx, _token, { email, password }) => {
+  // Two who open their links at the same moment would both be the first.
+  await lockAdministrators(trx);
   // Another administrator may have been created since the link was printed.
   if (await hasAdministrator(trx)) throw unusableTokenError();
   const passwordHash = await hashPassword(password);

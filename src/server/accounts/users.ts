@@ -195,12 +195,17 @@ export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Lets others who change the administrators wait for the end of the transaction. */
+export async function lockAdministrators(trx: Transaction<Tables>): Promise<void> {
+  await sql`SELECT FROM role WHERE name = 'admin' FOR NO KEY UPDATE`.execute(trx);
+}
+
 /**
  * Whether a user is the only administrator. It locks the role until the transaction ends: otherwise two administrators
  * who remove each other at the same moment would both not be the last one.
  */
 export async function isLastAdministrator(trx: Transaction<Tables>, userId: number): Promise<boolean> {
-  await sql`SELECT FROM role WHERE name = 'admin' FOR NO KEY UPDATE`.execute(trx);
+  await lockAdministrators(trx);
   const { rows } = await sql<{ user_id: number }>`
     SELECT ur.user_id FROM user_role ur JOIN role r USING (role_id) WHERE r.name = 'admin' LIMIT 2`.execute(trx);
   return rows.length === 1 && rows[0]?.user_id === userId;

@@ -7,7 +7,6 @@ import { type Config, settingNames, shippedContent } from '../config.ts';
 /** A file of an installation besides its database, by its name in a package. */
 export type InstallationFile = { name: string; open(): Readable };
 
-export const sessionSecretName = 'session-secret';
 export const settingsName = 'settings.env';
 export const contentFolderName = 'content';
 export const outboxFolderName = 'outbox';
@@ -41,19 +40,15 @@ function settingsText(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * The files of an installation: the secret of its sessions, its settings, mails that were written into files, and
- * pages of its own.
+ * The files of an installation besides its database: its settings, mails that were written into files, and pages of
+ * its own.
  */
 export async function installationFiles(
   { dataDir, contentDir }: Pick<Config, 'dataDir' | 'contentDir'>,
   env: NodeJS.ProcessEnv,
 ): Promise<InstallationFile[]> {
-  const names = await readdir(dataDir).catch((): string[] => []);
   const settings = settingsText(env);
   return [
-    ...(names.includes(sessionSecretName)
-      ? [{ name: sessionSecretName, open: () => createReadStream(path.join(dataDir, sessionSecretName)) }]
-      : []),
     ...(settings ? [{ name: settingsName, open: () => Readable.from([Buffer.from(settings)]) }] : []),
     ...(await filesBelow(path.join(dataDir, outboxFolderName), outboxFolderName)),
     ...(contentDir === shippedContent ? [] : await filesBelow(contentDir, contentFolderName)),

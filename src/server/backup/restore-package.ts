@@ -61,6 +61,14 @@ async function copyTable(
     throw new StartError(`${path} of the backup differs from what was written; nothing was restored`);
 }
 
+/**
+ * A mark of a number that no server has seen, after which everything is read anew: one that ran while the database was
+ * put in the place of another knows other marks by the same numbers.
+ */
+const renewMarksSql = `DELETE FROM search_change;
+  SELECT setval(pg_get_serial_sequence('search_change', 'id'), (extract(epoch FROM clock_timestamp()) * 1e6)::bigint);
+  INSERT INTO search_change DEFAULT VALUES`;
+
 /** Fills the empty tables of a package's version, without the rules that its rows have passed already. */
 async function fillTables(
   client: pg.ClientBase,
@@ -81,6 +89,7 @@ async function fillTables(
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
   for (const [name, { value, isUsed }] of Object.entries(description.strandbook.sequences))
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [client.escapeIdentifier(name), value, isUsed]);
+  await client.query(renewMarksSql);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { checkPostgres, openDatabase } from '../database/pool.ts';
 import { checkPackage } from './check-package.ts';
 import type { PackageDescription } from './data-package.ts';
-import { sessionSecretName, settingsName } from './installation-files.ts';
+import { settingsName } from './installation-files.ts';
 import { openPackage, type PackageSource } from './package-sources.ts';
 import { restorePackage } from './restore-package.ts';
 
@@ -18,8 +18,7 @@ async function restoreFiles(source: PackageSource, { strandbook }: PackageDescri
   for (const { path: name } of strandbook.files) {
     const target = path.join(dataDir, name === settingsName ? restoredSettingsName : name);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const isSecret = name === sessionSecretName || name === settingsName;
-    await pipeline(await source.read(name), createWriteStream(target, { mode: isSecret ? 0o600 : 0o640, flush: true }));
+    await pipeline(await source.read(name), createWriteStream(target, { mode: 0o600, flush: true }));
   }
 }
 

@@ -18,9 +18,13 @@ const columnNames = (numbers: string) => `(SELECT array_agg(a.attname::text ORDE
    FROM unnest(${numbers}) WITH ORDINALITY k (number, position)
    JOIN pg_attribute a ON a.attnum = k.number`;
 
-/** All tables of the schema of this connection, by name. */
+/** Tables about processes that run, which a restored database begins without. */
+const tablesOfProcesses = ['download', 'job', 'server'];
+
+/** All tables of the schema of this connection with data that remains, by name. */
 export async function readStoredTables(client: ClientBase): Promise<StoredTable[]> {
-  const { rows } = await client.query<StoredTable>(`
+  const { rows } = await client.query<StoredTable>(
+    `
     SELECT t.relname::text AS name,
       (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
                                          'isRequired', a.attnotnull) ORDER BY a.attnum)
@@ -35,8 +39,10 @@ export async function readStoredTables(client: ClientBase): Promise<StoredTable[
                   FROM pg_constraint c JOIN pg_class f ON f.oid = c.confrelid
                  WHERE c.conrelid = t.oid AND c.contype = 'f'), '[]') AS "foreignKeys"
       FROM pg_class t
-     WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r'
-     ORDER BY t.relname COLLATE "C"`);
+     WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND t.relname <> ALL($1)
+     ORDER BY t.relname COLLATE "C"`,
+    [tablesOfProcesses],
+  );
   return rows;
 }
 

@@ -11,6 +11,8 @@ export type AppliedMigration = { number: number; name: string; checksum: string 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 // A number that nothing else in the database locks: "strandb" in ASCII.
 const lockKey = '32497668867646562';
+/** Each server holds this lock together with the others as long as it runs: "strandr" in ASCII. */
+const runningKey = '32497668867646578';
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
@@ -79,11 +81,47 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
   }
 }
 
+/** Refuses to migrate while servers run, which would write by the rules of before. */
+async function refuseBesideServers(client: pg.Client, applied: readonly AppliedMigration[]): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [runningKey]);
+  if (rows[0]?.locked) return;
+  const knowsServers = applied.some(({ name }) => name === 'servers');
+  const { rows: servers } = knowsServers
+    ? await client.query<{ address: string }>('SELECT address FROM server ORDER BY started_at')
+    : { rows: [] };
+  const addresses = servers.map(({ address }) => address).join(', ');
+  throw new StartError(
+    `Another server of an earlier version uses this database${addresses && ` (${addresses})`}: stop all servers, then start this version`,
+  );
+}
+
+/** Holds a lock on the connection with which no version migrates the database; waits for a migration under way. */
+export async function lockAgainstMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_lock_shared($1)', [runningKey]);
+}
+
+/** The number of the last migration of this version. */
+export async function countMigrations(): Promise<number> {
+  return (await readMigrations(migrationsFolder)).length;
+}
+
+/**
+ * Checks that no newer version has migrated the database since the start.
+ * @param known the number of the last migration of this version
+ * @throws StartError where one has
+ */
+export async function checkNotNewer(client: pg.ClientBase, known: number): Promise<void> {
+  const { rows } = await client.query<{ number: number }>('SELECT max(number) AS number FROM migration');
+  if ((rows[0]?.number ?? 0) > known)
+    throw new StartError('The database was migrated by a newer Strandbook while this one ran: start that version');
+}
+
 /**
  * Applies every numbered file that is due, in order, each in its own transaction. Instances that start at the same time
- * wait for each other. It opens its own connection, without the time limits of the pools.
+ * wait for each other, and a newer one waits for no running server of an earlier version, but is refused. It opens its
+ * own connection, without the time limits of the pools.
  * @returns the names of the migrations that were applied
- * @throws StartError when an applied file was changed, the database is newer, or a migration fails
+ * @throws StartError when an applied file was changed, the database is newer or used, or a migration fails
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -97,6 +135,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     const rows = await readAppliedMigrations(client);
     checkApplied(rows, migrations);
     const due = migrations.filter((migration) => !rows.some((row) => row.number === migration.number));
+    if (due.length > 0) await refuseBesideServers(client, rows);
     for (const migration of due) await applyMigration(client, migration);
     return due.map((migration) => migration.name);
   } finally {
@@ -117,4 +156,17 @@ export async function applyMigrationsOf(client: pg.ClientBase, applied: readonly
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
   await client.query(createTableSql);
   for (const { statements } of migrations.slice(0, applied.length)) await client.query(statements);
+}
+
+/**
+ * Makes sure that a database has the migrations of this program and no others, for commands beside the server.
+ * @throws StartError when it is older or newer, or a migration was changed
+ */
+export async function requireMigrated(client: pg.ClientBase): Promise<void> {
+  const migrations = await readMigrations(migrationsFolder);
+  const { rows } = await client.query(`SELECT to_regclass('migration') IS NOT NULL AS "isThere"`);
+  const applied = rows[0]?.isThere ? await readAppliedMigrations(client) : [];
+  checkApplied(applied, migrations);
+  if (applied.length < migrations.length)
+    throw new StartError('The database is older than this Strandbook: start its server once, which migrates it');
 }
