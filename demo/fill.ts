@@ -10,6 +10,7 @@ import { migrate } from '../src/server/database/migrate.ts';
 import { type Database, openDatabase } from '../src/server/database/pool.ts';
 import type { Tables } from '../src/server/database/tables.ts';
 import { runImport } from '../src/server/importing/pipeline.ts';
+import { createRecord } from '../src/server/records/store.ts';
 import { updateSearchIndex } from '../src/server/search/search-index.ts';
 import { demoAccounts, demoPassword, people, toPersonReference } from './people.ts';
 import { type DemoUpload, demoUploads } from './uploads.ts';
@@ -47,7 +48,7 @@ async function addAccounts(db: Kysely<Tables>): Promise<Map<string, number>> {
     for (const { email, role } of demoAccounts) {
       const person = people.find((candidate) => candidate.email === email);
       if (!person) throw new Error(`the demo has no person for ${email}`);
-      await trx.insertInto('person').values(person).execute();
+      await createRecord(trx, null, 'person', person);
       const name = `${person.firstname} ${person.lastname}`;
       const user = await createUser(trx, { name, email, passwordHash, roles: [role] });
       if (user) users.set(email, user.id);

@@ -33,6 +33,7 @@ export const settingNames = [
   'BACKUP_TIME',
   'BACKUP_KEEP',
   'BACKUP_KEY',
+  'BACKUP_BEFORE_UPGRADE',
 ] as const;
 
 export type Config = {
@@ -65,6 +66,8 @@ export type Config = {
   backupMinute: number;
   /** The number of daily backups that remain. */
   backupKeep: number;
+  /** Whether a start of a newer version makes a backup before it migrates the database. */
+  backupBeforeUpgrade: boolean;
   /** The passphrase with which backups are encrypted; null: they are not. */
   backupKey: string | null;
 };
@@ -263,6 +266,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupDir: readOptional('BACKUP_DIR', parseBackupDir),
     backupMinute: parseBackupTime(read('BACKUP_TIME') ?? '02:00'),
     backupKeep: parseBackupKeep(read('BACKUP_KEEP') ?? '14'),
+    backupBeforeUpgrade:
+      parseOneOf('BACKUP_BEFORE_UPGRADE', read('BACKUP_BEFORE_UPGRADE') ?? 'true', ['true', 'false']) === 'true',
     backupKey: readOptional('BACKUP_KEY', parseBackupKey),
   };
 }

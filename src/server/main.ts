@@ -5,10 +5,11 @@ import { entityNames, entityOf } from '../catalogue/index.ts';
 import { verifyCatalogue } from '../catalogue/verify.ts';
 import { createFirstAdministratorLink, ensureAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
+import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { type Config, readConfig } from './config.ts';
 import { explainFullDisk } from './database/disk-space.ts';
 import { type EmbeddedPostgres, startEmbedded } from './database/embedded-postgres.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, migrationsFolder } from './database/migrate.ts';
 import { checkPostgres, openDatabase } from './database/pool.ts';
 import { listeningUrl, resolvePublicUrl } from './http/public-url.ts';
 import { version } from './http/version.ts';
@@ -103,7 +104,11 @@ async function start(): Promise<void> {
   // A query that still runs then ends with PostgreSQL or with this process.
   stopHandlers.push(() => Promise.race([database.close(), sleep(queryGraceMs)]));
   await checkPostgres(database.db);
-  const migrations = await migrate(database.pool);
+  const migrations = await migrate(database.pool, migrationsFolder, async () => {
+    if (!settings.backupBeforeUpgrade) return;
+    const file = await backUpBeforeUpgrade(connection, settings, new Date());
+    log.info({ file }, 'a backup was made before the upgrade');
+  });
   if (migrations.length > 0) log.info({ migrations }, 'migrations were applied');
   const config = {
     ...settings,

@@ -14,8 +14,11 @@ export type FinishedBackup = { file: string; bytes: number; seconds: number };
 // "backup" in ASCII.
 const lockKey = '108170552505712';
 
-/** Writes a backup and reads it back; a file that differs is not left under its name. */
-async function writeChecked(connection: pg.ClientConfig, config: Config, file: string): Promise<number> {
+/**
+ * Writes a backup and reads it back.
+ * @returns the size of the file
+ */
+export async function writeChecked(connection: pg.ClientConfig, config: Config, file: string): Promise<number> {
   if (await stat(file).catch(() => null)) throw new StartError(`${file} is there already: choose another name`);
   const files = await installationFiles(config, process.env);
   await writePackage(connection, files, zipSink(file, config.backupKey));

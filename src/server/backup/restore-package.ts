@@ -29,6 +29,16 @@ async function readDefinitions(client: pg.ClientBase): Promise<Definition[]> {
   return rows;
 }
 
+/** Statements that switch on again the triggers that are on, those that always run among them. */
+async function readTriggerStates(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ enable: string }>(`
+    SELECT format('ALTER TABLE %I ENABLE %s TRIGGER %I', t.relname,
+                  CASE g.tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END, g.tgname) AS enable
+      FROM pg_trigger g JOIN pg_class t ON t.oid = g.tgrelid
+     WHERE NOT g.tgisinternal AND g.tgenabled <> 'D' AND t.relnamespace = current_schema()::regnamespace`);
+  return rows.map(({ enable }) => enable);
+}
+
 /** Checks that the database has no table yet. */
 async function checkEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -80,13 +90,14 @@ async function fillTables(
   const missing = tables.find(({ name }) => !description.resources.some((resource) => resource.name === name));
   if (missing) throw new StartError(`The backup has no table ${missing.name}; nothing was restored`);
   const definitions = await readDefinitions(client);
+  const triggers = await readTriggerStates(client);
   for (const { remove } of definitions.toReversed()) await client.query(remove);
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   // Migrations fill some tables.
   await client.query(`TRUNCATE ${names.join(', ')}`);
   for (const resource of description.resources) await copyTable(client, source, resource);
   for (const { make } of definitions) await client.query(make);
-  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  for (const enable of triggers) await client.query(enable);
   for (const [name, { value, isUsed }] of Object.entries(description.strandbook.sequences))
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [client.escapeIdentifier(name), value, isUsed]);
   await client.query(renewMarksSql);
@@ -96,12 +107,14 @@ async function fillTables(
  * Restores the database of a package into an empty one, in one transaction: everything or nothing. Then it applies the
  * migrations that are newer than the package.
  * @param beforeCommit writes what belongs to the database besides; where it fails, nothing is restored
+ * @param options `upgrade: false` leaves the database as its version had it
  * @throws StartError where the database is filled, or the package is damaged or newer than this Strandbook
  */
 export async function restorePackage(
   pool: pg.Pool,
   source: PackageSource,
   beforeCommit: () => Promise<void>,
+  { upgrade = true } = {},
 ): Promise<PackageDescription> {
   const description = await readDescription(source);
   const client = new pg.Client(pool.options);
@@ -124,6 +137,6 @@ export async function restorePackage(
   } finally {
     await client.end();
   }
-  await migrate(pool);
+  if (upgrade) await migrate(pool);
   return description;
 }

@@ -120,10 +120,15 @@ export async function checkNotNewer(client: pg.ClientBase, known: number): Promi
  * Applies every numbered file that is due, in order, each in its own transaction. Instances that start at the same time
  * wait for each other, and a newer one waits for no running server of an earlier version, but is refused. It opens its
  * own connection, without the time limits of the pools.
+ * @param beforeUpgrade called before a database with data is migrated, with the number of its last migration
  * @returns the names of the migrations that were applied
  * @throws StartError when an applied file was changed, the database is newer or used, or a migration fails
  */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder = migrationsFolder,
+  beforeUpgrade?: (last: number) => Promise<void>,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client(pool.options);
   // Without a listener, a lost connection would end the process; the pending query fails as well.
@@ -136,6 +141,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     checkApplied(rows, migrations);
     const due = migrations.filter((migration) => !rows.some((row) => row.number === migration.number));
     if (due.length > 0) await refuseBesideServers(client, rows);
+    if (due.length > 0 && rows.length > 0) await beforeUpgrade?.(rows.length);
     for (const migration of due) await applyMigration(client, migration);
     return due.map((migration) => migration.name);
   } finally {
