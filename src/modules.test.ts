@@ -26,6 +26,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   quality: ['database', 'exporting', 'http', 'map', 'records', 'search'],
   'own-datasets': ['database', 'exporting', 'http', 'quality', 'records', 'search'],
   changes: ['accounts', 'database', 'http', 'mail', 'measurements', 'quality', 'records', 'search'],
+  people: ['accounts', 'changes', 'database', 'http', 'records'],
   doubles: ['database', 'http', 'records'],
   jobs: ['database', 'http', 'search'],
   operation: ['database', 'http', 'jobs', 'search'],

@@ -49,6 +49,7 @@ export const serverTables: readonly string[] = [
   'dataset_file',
   'event_measurement',
   'field_sample_measurement',
+  'handed_over',
   'history',
   'interface_text',
   'kept_search',

@@ -7,6 +7,7 @@ import { contentEndpoints } from './content.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
 import { elementEndpoints } from './element.ts';
 import { exportEndpoints } from './exporting.ts';
+import { handOverEndpoints } from './hand-over.ts';
 import { healthEndpoints } from './health.ts';
 import { importEndpoints } from './importing.ts';
 import { interfaceTextEndpoints } from './interface-texts.ts';
@@ -44,6 +45,7 @@ export const allEndpoints = {
   ...elementEndpoints,
   ...accountEndpoints,
   ...userEndpoints,
+  ...handOverEndpoints,
   ...invitationEndpoints,
   ...contentEndpoints,
   ...carEndpoints,

@@ -3,6 +3,7 @@ import { badRequests as badRequestsDe } from './de/bad-requests.ts';
 import { revising as revisingDe } from './de/bulk-update-messages.ts';
 import { elementAbout as elementAboutDe } from './de/element-about.ts';
 import { entryAnswers as entryAnswersDe } from './de/entry-answers.ts';
+import { leaving as leavingDe } from './de/leaving.ts';
 import { mail as mailDe } from './de/mail.ts';
 import { many as manyDe } from './de/many.ts';
 import { mappings as mappingsDe } from './de/mapping-messages.ts';
@@ -16,6 +17,7 @@ import { badRequests as badRequestsEn } from './en/bad-requests.ts';
 import { revising as revisingEn } from './en/bulk-update-messages.ts';
 import { elementAbout as elementAboutEn } from './en/element-about.ts';
 import { entryAnswers as entryAnswersEn } from './en/entry-answers.ts';
+import { leaving as leavingEn } from './en/leaving.ts';
 import { mail as mailEn } from './en/mail.ts';
 import { many as manyEn } from './en/many.ts';
 import { mappings as mappingsEn } from './en/mapping-messages.ts';
@@ -35,6 +37,7 @@ export const serverTranslations = {
     entryAnswers: entryAnswersEn,
     findCalls: findCallsEn,
     labelOnly: labelOnlyEn,
+    leaving: leavingEn,
     mail: mailEn,
     many: manyEn,
     mappings: mappingsEn,
@@ -50,6 +53,7 @@ export const serverTranslations = {
     entryAnswers: entryAnswersDe,
     findCalls: findCallsDe,
     labelOnly: labelOnlyDe,
+    leaving: leavingDe,
     mail: mailDe,
     many: manyDe,
     mappings: mappingsDe,

@@ -10,5 +10,7 @@ export const changeActions = [
   'import',
   'undo_import',
   'undo',
+  'hand_over',
+  'erase',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];

@@ -11,8 +11,9 @@ export const isRecent: Sql = sql`"when" > now() - make_interval(days => ${sql.li
  * themselves stay in their list. Imports can always be undone, so that the files that they have added are not forgotten.
  */
 export async function forgetOldChanges(db: Kysely<Tables>): Promise<void> {
-  await sql`DELETE FROM change_row WHERE change_id < coalesce(
-    (SELECT min(id) FROM change WHERE ${isRecent}), (SELECT max(id) + 1 FROM change))
+  const firstRecent = sql`coalesce((SELECT min(id) FROM change WHERE ${isRecent}), (SELECT max(id) + 1 FROM change))`;
+  await sql`DELETE FROM handed_over WHERE change_id < ${firstRecent}`.execute(db);
+  await sql`DELETE FROM change_row WHERE change_id < ${firstRecent}
     AND NOT EXISTS (SELECT FROM change c WHERE c.id = change_id AND c.action = 'import' AND c.undone_by IS NULL)`.execute(
     db,
   );

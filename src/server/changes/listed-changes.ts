@@ -58,11 +58,16 @@ export const isVisibleTo = (user: Visitor): Sql => {
   return hidden.length === 0 ? sql`true` : sql`entity <> ALL(${hidden})`;
 };
 
+/** Whether a change cannot be undone: an erasure for good; after an undone handover, everything is handed over again. */
+const isFinal = ({ action, undid }: ChangeRow): boolean => action === 'erase' || undid === 'hand_over';
+
 /**
  * Whether a user may undo a change: of an import, its owner; else the one who made it, and everybody who may edit and
  * delete all records that it edited. Those who may edit their own records alone may undo what was done to these.
  */
-export function mayUndo(user: SessionUser, { user_id, entity, isOfOwn, isAboutLocked }: ChangeRow): boolean {
+export function mayUndo(user: SessionUser, change: ChangeRow): boolean {
+  const { user_id, entity, isOfOwn, isAboutLocked } = change;
+  if (isFinal(change)) return false;
   if (isAdministrator(user)) return true;
   if (entity === 'dataset') return user_id === user.id;
   return (

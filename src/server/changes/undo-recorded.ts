@@ -5,6 +5,7 @@ import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { recordChange } from '../records/recorded-change.ts';
+import { takeBack } from './handed-over.ts';
 import { type ChangeRow, mayUndo } from './listed-changes.ts';
 import type { Obstacle } from './obstacles.ts';
 import { undoChange } from './undo.ts';
@@ -54,7 +55,11 @@ export async function undoRecordedChange(
   const description = { action: 'undo', entity, label, count, dataset, undoes: id } as const;
   // The files that an import has added to an element come back together or not at all.
   const how = extent === 'possible' && change.action === 'undo_import' ? 'elements' : extent;
-  const undone = await recordChange(trx, user, description, () => undoChange(trx, user, id, how));
+  const undone = await recordChange(trx, user, description, async () => {
+    const obstacles = await undoChange(trx, user, id, how);
+    if (change.action === 'hand_over') await takeBack(trx, id);
+    return obstacles;
+  });
   if (undone.result.length > 0 && extent === 'whole') throw obstaclesError(undone.result);
   return { change: undone.change, obstacles: undone.result };
 }

@@ -88,6 +88,9 @@ async function readStoredHistory(
 /** The id of the change that the import `d` was. */
 const importChange = sql`(SELECT min(c.id) FROM change c WHERE c.dataset_id = d.id AND c.action = 'import')`;
 
+/** Who made the import `d`, which may have been handed over to the user `u`; changes did not list the oldest ones. */
+const importer = sql`coalesce((SELECT c.who FROM change c WHERE c.dataset_id = d.id AND c.action = 'import' LIMIT 1), u.name)`;
+
 /**
  * The entry of the import that created a record, with the values before all later changes; undefined if it is stored
  * already.
@@ -101,7 +104,7 @@ async function readImportEntry(
   if (!entitiesWithDataset.includes(entity)) return undefined;
   if (later.length === maxHistoryRows || later.at(-1)?.action === 'create') return undefined;
   const { rows } = await sql<Pick<StoredHistoryEntry, 'when' | 'who' | 'filename' | 'change'>>`
-    SELECT d.created_at AS "when", u.name AS who, d.filename,
+    SELECT d.created_at AS "when", ${importer} AS who, d.filename,
       ${importChange} AS change
     FROM ${sql.table(entity)} t JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id
     WHERE ${idColumn(entity)} = ${id}`.execute(db);
@@ -169,7 +172,7 @@ export async function writeImportEntries(trx: Kysely<Tables>, entity: EntityName
     SELECT DISTINCT ON (key) key, value FROM history h, jsonb_each(h.before)
     WHERE ${historyOf(idColumn(entity))} ORDER BY key, h.id) oldest)`;
   await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename, change_id)
-    SELECT ${entity}, records.id::text, d.created_at, d.user_id, u.name, 'create', fields, d.filename, ${importChange}
+    SELECT ${entity}, records.id::text, d.created_at, d.user_id, ${importer}, 'create', fields, d.filename, ${importChange}
     FROM (${filledFieldsQuery(entity, unwritten, first)}) records
     JOIN ${sql.table(entity)} t ON ${idColumn(entity)} = records.id
     JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id`.execute(trx);

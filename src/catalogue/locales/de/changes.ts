@@ -39,6 +39,8 @@ export const changes = {
     import: 'Importiert',
     undo_import: 'Import rückgängig gemacht',
     undo: 'Rückgängig gemacht oder wiederhergestellt',
+    hand_over: 'Übergeben',
+    erase: 'Person gelöscht',
   },
   what: {
     named: '{one, inside} {label}',
@@ -57,6 +59,8 @@ export const changes = {
     import_one: '{who} hat {label} importiert ({count, grouped} Zeile)',
     import_other: '{who} hat {label} importiert ({count, grouped} Zeilen)',
     undo_import: '{who} hat den Import von {label} rückgängig gemacht',
+    hand_over: '{who} hat alles übergeben, was {label} eingebracht hat',
+    erase: '{who} hat die persönlichen Daten von {label} gelöscht',
   },
   undid: {
     create: '{who} hat das Anlegen rückgängig gemacht: {what}',
@@ -69,6 +73,8 @@ export const changes = {
     import: '{who} hat den Import von {label} rückgängig gemacht',
     undo_import: '{who} hat den Import von {label} wiederhergestellt',
     undo: '{who} hat das Rückgängigmachen zurückgenommen: {what}',
+    hand_over: '{who} hat die Übergabe dessen zurückgenommen, was {label} eingebracht hat',
+    erase: '{who} hat etwas rückgängig gemacht: {what}',
     unknown: '{who} hat etwas rückgängig gemacht: {what}',
   },
   record: {

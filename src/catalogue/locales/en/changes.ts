@@ -38,6 +38,8 @@ export const changes = {
     import: 'Imported',
     undo_import: 'Import undone',
     undo: 'Undone or restored',
+    hand_over: 'Handed over',
+    erase: 'Person erased',
   },
   what: {
     named: '{one, inside} {label}',
@@ -57,6 +59,9 @@ export const changes = {
     import_one: '{who} imported {label} ({count, grouped} row)',
     import_other: '{who} imported {label} ({count, grouped} rows)',
     undo_import: '{who} undid the import of {label}',
+    // `label`: who had brought it; the reason behind it names the successor
+    hand_over: '{who} handed over everything that {label} had brought',
+    erase: '{who} erased the personal data of {label}',
   },
   undid: {
     create: '{who} undid the creation of {what}',
@@ -69,6 +74,8 @@ export const changes = {
     import: '{who} undid the import of {label}',
     undo_import: '{who} restored the import of {label}',
     undo: '{who} reversed an undo: {what}',
+    hand_over: '{who} undid the handover of what {label} had brought',
+    erase: '{who} undid something: {what}',
     unknown: '{who} undid something: {what}',
   },
   record: {

@@ -1,0 +1,19 @@
+/** The last domain of RFC 2606 belongs to nobody, so that no mail ever arrives, and nobody can register with it. */
+const erasedDomain = '@erased.invalid';
+
+/** What stands in the place of an erased name and of an erased address. */
+export type Placeholder = { name: string; email: string };
+
+export const personPlaceholder = (id: number): Placeholder => ({
+  name: `erased person ${id}`,
+  email: `person-${id}${erasedDomain}`,
+});
+
+/** For an account: its name is that of its person, but no two accounts have one address. */
+export const accountPlaceholder = (id: number, person: number | null): Placeholder => ({
+  name: person === null ? `erased account ${id}` : personPlaceholder(person).name,
+  email: `account-${id}${erasedDomain}`,
+});
+
+/** Whether an address is that of an erased account, which nobody uses any more. */
+export const isErasedAddress = (email: string): boolean => email.endsWith(erasedDomain);
