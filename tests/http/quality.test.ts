@@ -180,9 +180,9 @@ it('what SQL has changed is seen once a day, and an undone import leaves nothing
   await checkAll();
   await sql`UPDATE field_sample SET depth = '5' WHERE label LIKE '%deep%'`.execute(open.database.db);
   expect(await findings({ rule: 'deeperThanWater' })).toHaveLength(1);
-  await enqueueAll(open.database.db, '2026-01-01');
+  await enqueueAll(open.database.db);
   expect(await findings({ rule: 'deeperThanWater' })).toEqual([]);
-  await enqueueAll(open.database.db, '2026-01-01');
+  await enqueueAll(open.database.db);
   expect(await checkNext(open.database)).toBe(false);
   expect((await owner.delete(`/rest/datasets/${dataset}`)).statusCode).toBe(204);
   expect(await findings()).toEqual([]);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { qualityEndpoints } from '../../catalogue/endpoints/quality.ts';
+import { runAlone } from '../database/advisory-locks.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
 import { routesOf } from '../http/route.ts';
 import type { ServerModule } from '../services.ts';
@@ -10,7 +11,7 @@ import { enqueueAll, isAnyUnchecked } from './unchecked.ts';
 /** The interval of the looks for records that are to be checked, and the time until the next one after a failure. */
 const intervalMs = { usual: 2_000, afterFailure: 60_000 };
 
-/** The findings of the rules of quality, and the checking of records as long as the server listens. */
+/** The findings of the rules of quality, and the checking of records, by one server at a time of those that listen. */
 export const quality: ServerModule = async (app, { database }) => {
   const route = routesOf(app, qualityEndpoints);
 
@@ -34,8 +35,11 @@ export const quality: ServerModule = async (app, { database }) => {
   /** @returns the time until the next look */
   const checkAll = async (): Promise<number> => {
     try {
-      await enqueueAll(database.db, new Date().toISOString().slice(0, 10));
-      while (!closing.signal.aborted && (await checkNext(database)));
+      // Two at once would replace findings by those of older values.
+      await runAlone(database.pool, 'quality', async (lost) => {
+        await enqueueAll(database.db);
+        while (!closing.signal.aborted && !lost.aborted && (await checkNext(database)));
+      });
       return intervalMs.usual;
     } catch (err) {
       if (!closing.signal.aborted) app.log.warn({ err }, 'records could not be checked; it will be tried again');

@@ -14,13 +14,14 @@ export type Unchecked = { ids: number[] } & ({ changes: number[] } | { dataset: 
 
 /**
  * Puts all records into the list of those to be checked: once a day, as rules depend on the day and values may have been
- * changed by SQL, and after an update of the rules.
+ * changed by SQL, and after an update of the rules. Of several servers that ask at once, one puts them there.
  */
-export async function enqueueAll(db: Kysely<Tables>, day: string): Promise<void> {
+export async function enqueueAll(db: Kysely<Tables>): Promise<void> {
+  // A day behind tomorrow was noted before the clock of the database was set back.
   await sql`WITH due AS (
-      INSERT INTO checked_with (version, day) SELECT ${rulesVersion}::int, ${day}::date
-      WHERE NOT EXISTS (SELECT FROM checked_with WHERE version = ${rulesVersion} AND day = ${day}::date)
-      ON CONFLICT ((true)) DO UPDATE SET version = excluded.version, day = excluded.day
+      INSERT INTO checked_with AS c (version, day) SELECT ${rulesVersion}::int, (now() AT TIME ZONE 'UTC')::date
+      ON CONFLICT ((true)) DO UPDATE SET version = greatest(c.version, excluded.version), day = excluded.day
+        WHERE c.version < excluded.version OR c.day < excluded.day OR c.day > excluded.day + 1
       RETURNING 1)
     INSERT INTO unchecked (dataset_id)
     SELECT id FROM due, (SELECT id FROM dataset WHERE undone_at IS NULL UNION ALL SELECT NULL) datasets (id)`.execute(
