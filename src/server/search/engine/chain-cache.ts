@@ -6,17 +6,12 @@ import { facets } from '../../../catalogue/facets.ts';
 import { type CachedTable, type ChainStep, cachedTables } from './cached-tables.ts';
 import { IdBitset } from './id-bitset.ts';
 import { IdLinks, IdTexts } from './id-maps.ts';
+import { KnownMarks, type Mark, type Range, rangesIn } from './known-marks.ts';
 
-/** Marks of more changes than this are thinned out. */
-const maxMarks = 1_000;
 /** Times that looking begins anew after changes; the last time, it leaves others no turn. */
 const maxLooks = 3;
 /** Milliseconds of looking after which others have a turn. */
 const turnMs = 2;
-
-/** Numbers of records from one on and before another. */
-type Range = readonly [from: number, end: number];
-type Mark = { id: number; table_name: string | null; ranges: string | null };
 
 /** The greatest integer of the database, which no record's number reaches. */
 const greatestInteger = 2 ** 31 - 1;
@@ -41,9 +36,6 @@ function joined(ranges: readonly Range[]): Range[] {
   }
   return merged;
 }
-
-const rangesIn = (multirange: string): Range[] =>
-  [...multirange.matchAll(/\[(-?\d+),(-?\d+)\)/g)].map(([, from, end]) => [Number(from), Number(end)]);
 
 /** The rows of a table in these ranges of ids, or all, in the text format of COPY: id, links, values. */
 function copyStatement({ table, id, links, values }: CachedTable, ranges: readonly Range[] | null): string {
@@ -80,7 +72,7 @@ export class ChainCache {
   /** Another one as soon as anything in here is. */
   version = 0;
   readonly #pool: pg.Pool;
-  readonly #known = new Set<number>();
+  readonly #known = new KnownMarks();
   #isWhole = false;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
@@ -138,14 +130,12 @@ export class ChainCache {
     const client = await this.#pool.connect();
     let isClean = false;
     try {
-      const unknown = `SELECT id, table_name, ranges::text FROM search_change WHERE id <> ALL($1)`;
-      const marksNow = async () => (await client.query<Mark>(unknown, [[...this.#known]])).rows;
-      if (!this.#isWhole || (await marksNow()).length > 0) {
+      if (!this.#isWhole || (await this.#known.readUnknown(client)).length > 0) {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        await this.#take(client, await marksNow());
+        await this.#take(client, await this.#known.readUnknown(client));
         await client.query('COMMIT');
       }
-      if (this.#known.size > maxMarks) await this.#thinOut(client);
+      await this.#known.thinOut(client);
       isClean = true;
     } finally {
       client.release(!isClean);
@@ -157,15 +147,18 @@ export class ChainCache {
     // Until all of it has been read, it is neither the old state nor the new one.
     this.#isWhole = false;
     this.version += 1;
-    if (isAll) await this.#readAll(client);
-    else
+    if (isAll) {
+      await this.#readAll(client);
+      await this.#known.addAll(client);
+    } else {
       for (const table of cachedTables) {
         const changed = marks
           .filter((mark) => mark.table_name === table.table)
           .flatMap(({ ranges }) => rangesIn(ranges ?? ''));
         if (changed.length > 0) await this.#read(client, table, joined(changed));
       }
-    for (const { id } of marks) this.#known.add(id);
+      this.#known.add(marks);
+    }
     this.#isWhole = true;
   }
 
@@ -226,21 +219,6 @@ export class ChainCache {
       }
       rest = bytes.subarray(at);
     }
-  }
-
-  /**
-   * Deletes the marks that are known here, and leaves one for other servers that may not know them: they read
-   * everything.
-   */
-  async #thinOut(client: pg.PoolClient): Promise<void> {
-    const { rows } = await client.query<{ id: number }>(
-      `WITH gone AS (DELETE FROM search_change WHERE id IN (
-          SELECT id FROM search_change WHERE id = ANY($1) FOR UPDATE SKIP LOCKED))
-        INSERT INTO search_change DEFAULT VALUES RETURNING id`,
-      [[...this.#known]],
-    );
-    this.#known.clear();
-    for (const { id } of rows) this.#known.add(id);
   }
 }
 
