@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { deliverDueMails } from '../../src/server/mail/delivery.ts';
+import { createOutbox } from '../../src/server/mail/outbox.ts';
 import {
   countRecentMails,
   type DueMail,
@@ -19,6 +20,7 @@ import {
 import { createMailTransport, mailSender } from '../../src/server/mail/transports.ts';
 import { type Client, createClient, createLoggedInClient, createUser, openApp, type TestApp } from './client.ts';
 import { linkIn } from './mailbox.ts';
+import { openSecondServer } from './second-server.ts';
 
 let open: TestApp;
 let db: TestApp['database']['db'];
@@ -90,7 +92,7 @@ describe('mails over SMTP', () => {
     server.refuse = 0;
   });
   const transport = (mailFrom: string | null = null) =>
-    createMailTransport({ smtpUrl: server.url, mailFrom, dataDir: '/nowhere' }, 'https://samples.example.org');
+    createMailTransport({ smtpUrl: server.url, mailFrom }, 'https://samples.example.org');
 
   test('a mail is delivered whole, once, and its text is deleted', async () => {
     await enqueueMail(db, letter);
@@ -229,13 +231,15 @@ describe('mails into files', () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), 'strandbook-outbox-')), 'data');
   });
   afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
-  const transport = () =>
-    createMailTransport({ smtpUrl: null, mailFrom: null, dataDir: folder }, 'http://127.0.0.1:3000');
+  const transport = () => createMailTransport({ smtpUrl: null, mailFrom: null }, 'http://127.0.0.1:3000');
+  const emlIn = async (dataDir: string) =>
+    (await readdir(path.join(dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
 
   test('each mail is a file that only the owner may read, with the link on one line', async () => {
     await enqueueMail(db, letter);
     await enqueueMail(db, { ...letter, recipient: 'second@example.org' });
     expect(await deliverDueMails(open.database, transport())).toBe(2);
+    await createOutbox(folder).writeMissing(db);
     const outbox = path.join(folder, 'outbox');
     const files = await readdir(outbox);
     expect(files).toHaveLength(2);
@@ -260,12 +264,64 @@ describe('mails into files', () => {
     const { port } = app.server.address() as AddressInfo;
     const user = await createUser(open.database);
     await createClient(app).post('/auth/reset', { email: user.email });
-    const outbox = path.join(folder, 'outbox');
-    const files = () => readdir(outbox).catch(() => []);
-    await expect.poll(async () => (await files()).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
-    const link = linkIn(await readFile(path.join(outbox, (await files())[0] ?? ''), 'utf8'));
+    await expect.poll(() => emlIn(folder)).toHaveLength(1);
+    const link = linkIn(await readFile(path.join(folder, 'outbox', (await emlIn(folder))[0] ?? ''), 'utf8'));
     expect(link).toMatchObject({ origin: `http://127.0.0.1:${port}`, email: user.email });
     await app.close();
+  });
+
+  test('each of several servers writes all of them, and each is sent once', async () => {
+    const second = await openSecondServer(open);
+    const first = await buildApp({ ...open, config: { ...open.config, dataDir: folder } });
+    try {
+      for (const app of [first, second.app]) await app.listen({ port: 0, host: '127.0.0.1' });
+      const users = await Promise.all(Array.from({ length: 6 }, () => createUser(open.database)));
+      for (const [i, { email }] of users.entries())
+        await createClient(i % 2 === 0 ? first : second.app).post('/auth/reset', { email });
+      for (const dataDir of [folder, second.config.dataDir])
+        await expect.poll(() => emlIn(dataDir)).toHaveLength(users.length);
+      const names = await emlIn(folder);
+      expect(await emlIn(second.config.dataDir)).toEqual(names);
+      const recipients = new Set<string>();
+      for (const name of names) {
+        const texts = await Promise.all(
+          [folder, second.config.dataDir].map((dataDir) => readFile(path.join(dataDir, 'outbox', name), 'utf8')),
+        );
+        expect(texts[0]).toBe(texts[1]);
+        recipients.add(linkIn(texts[0]).email);
+      }
+      expect([...recipients].sort()).toEqual(users.map(({ email }) => email).sort());
+      for (const mail of await queued()) expect(mail).toMatchObject({ attempts: 1, body: null, last_error: null });
+    } finally {
+      await first.close();
+      await second.close();
+    }
+  });
+
+  test('servers that share a folder leave one file of each, and one that a person deletes stays deleted', async () => {
+    for (let i = 0; i < 5; i++) await enqueueMail(db, { ...letter, recipient: `r${i}@example.org` });
+    await deliverDueMails(open.database, transport());
+    const outboxes = Array.from({ length: 3 }, () => createOutbox(folder));
+    await Promise.all(outboxes.map((outbox) => outbox.writeMissing(db)));
+    expect(await readdir(path.join(folder, 'outbox'))).toHaveLength(5);
+    const [deleted = '', ...left] = await emlIn(folder);
+    await rm(path.join(folder, 'outbox', deleted));
+    for (const outbox of outboxes) await outbox.writeMissing(db);
+    expect(await emlIn(folder)).toEqual(left);
+  });
+
+  test('a file stays in the database until its link has expired, for servers that come later', async () => {
+    await enqueueMail(db, letter);
+    await deliverDueMails(open.database, transport());
+    await deleteOldMails(db);
+    await createOutbox(folder).writeMissing(db);
+    expect(await emlIn(folder)).toHaveLength(1);
+    await sql`UPDATE mail SET expires_at = now() - interval '1 second'`.execute(db);
+    await deleteOldMails(db);
+    expect(await queued()).toMatchObject([{ body: null, file: null, sent_at: expect.any(Date) }]);
+    const later = path.join(path.dirname(folder), 'later');
+    await createOutbox(later).writeMissing(db);
+    expect(await emlIn(later)).toEqual([]);
   });
 });
 
@@ -288,7 +344,7 @@ describe('the mail queue', () => {
     await enqueueMail(db, { ...letter, subject: 'Hello\r\nBcc: b@example.org' });
     await deliverDueMails(
       open.database,
-      createMailTransport({ smtpUrl: server.url, mailFrom: null, dataDir: '' }, 'https://samples.example.org'),
+      createMailTransport({ smtpUrl: server.url, mailFrom: null }, 'https://samples.example.org'),
     );
     await server.close();
     expect(server.received[0]?.to).toEqual(['ada@example.org']);

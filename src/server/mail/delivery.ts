@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
 import type { ServerModule } from '../services.ts';
+import { createOutbox } from './outbox.ts';
 import { leaseDueMail, markFailed, markSent } from './queue.ts';
-import { createMailTransport, type MailTransport } from './transports.ts';
+import { createMailTransport, hasMailServer, type MailTransport } from './transports.ts';
 
 /** The interval at which the queue is polled, for retries and for mails of instances that have ended. */
 const pollIntervalMs = 5000;
@@ -34,8 +35,9 @@ export async function deliverDueMails(
   while (!isStopping()) {
     const mail = await leaseDueMail(db);
     if (!mail) break;
+    let file: string | null;
     try {
-      await transport(mail);
+      file = await transport(mail);
     } catch (error) {
       const reason = failureReason(error);
       log?.warn(
@@ -45,7 +47,7 @@ export async function deliverDueMails(
       await markFailed(db, mail.id, reason);
       continue;
     }
-    await markSent(db, mail.id);
+    await markSent(db, mail.id, file);
     sent += 1;
   }
   return sent;
@@ -63,6 +65,7 @@ export function startDelivery(database: Database): void {
 export const delivery: ServerModule = async (app, { config, database }) => {
   let timer: NodeJS.Timeout | undefined;
   let transport: MailTransport | undefined;
+  const outbox = hasMailServer(config) ? null : createOutbox(config.dataDir);
   let running: Promise<void> | null = null;
   let isWoken = false;
 
@@ -75,6 +78,12 @@ export const delivery: ServerModule = async (app, { config, database }) => {
       } catch (error) {
         // It is tried again at the next poll; the mails are still in the queue.
         app.log.warn({ err: error }, 'the mail queue could not be read');
+      }
+      try {
+        await outbox?.writeMissing(database.db);
+      } catch (error) {
+        // It is tried again at the next poll; the files are still in the database.
+        app.log.warn({ err: error }, 'a mail could not be written into the outbox');
       }
     } while (isWoken);
     running = null;

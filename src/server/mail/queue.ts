@@ -53,18 +53,30 @@ export async function leaseDueMail(db: Kysely<Tables>): Promise<DueMail | null> 
   return rows[0] ?? null;
 }
 
-/** Marks a mail as sent and deletes its text, so that the database no longer contains the link. */
-export async function markSent(db: Kysely<Tables>, id: number): Promise<void> {
-  await sql`UPDATE mail SET sent_at = now(), body = NULL, last_error = NULL WHERE id = ${id}`.execute(db);
+/**
+ * Marks a mail as sent and deletes its text, so that the database no longer contains the link.
+ * @param file the mail as a file, for the outbox of every server, where no mail server has it
+ */
+export async function markSent(db: Kysely<Tables>, id: number, file: string | null = null): Promise<void> {
+  await sql`UPDATE mail SET sent_at = now(), body = NULL, last_error = NULL, file = ${file} WHERE id = ${id}`.execute(
+    db,
+  );
+}
+
+/** A mail as a file; null where its link has expired meanwhile. */
+export async function readMailFile(db: Kysely<Tables>, id: number): Promise<string | null> {
+  const { rows } = await sql<{ file: string | null }>`SELECT file FROM mail WHERE id = ${id}`.execute(db);
+  return rows[0]?.file ?? null;
 }
 
 export async function markFailed(db: Kysely<Tables>, id: number, reason: string): Promise<void> {
   await sql`UPDATE mail SET last_error = ${reason} WHERE id = ${id}`.execute(db);
 }
 
-/** Deletes the texts of expired mails, and after a month the mails themselves. */
+/** Deletes the texts and files of expired mails, and after a month the mails themselves. */
 export async function deleteOldMails(db: Kysely<Tables>): Promise<void> {
-  await sql`UPDATE mail SET body = NULL WHERE body IS NOT NULL AND expires_at < now()`.execute(db);
+  await sql`UPDATE mail SET body = NULL, file = NULL
+    WHERE (body IS NOT NULL OR file IS NOT NULL) AND expires_at < now()`.execute(db);
   await sql`DELETE FROM mail WHERE coalesce(sent_at, expires_at) < now() - make_interval(days => ${retentionDays})`.execute(
     db,
   );

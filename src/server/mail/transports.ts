@@ -1,12 +1,10 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { AppConfig } from '../services.ts';
 import type { DueMail } from './queue.ts';
 
-/** Sends one mail; rejects where that fails. */
-export type MailTransport = (mail: DueMail) => Promise<void>;
+/** Sends one mail, or makes the file of it that goes into the outbox instead; rejects where that fails. */
+export type MailTransport = (mail: DueMail) => Promise<string | null>;
 
 /** The limit for all steps of sending a mail, below a minute, which is the shortest retry delay. */
 const sendTimeoutMs = 50_000;
@@ -50,6 +48,7 @@ function createSmtpTransport(url: string, from: string): MailTransport {
     });
     try {
       await Promise.race([transport.sendMail(toMailMessage(mail, from)), tooLong]);
+      return null;
     } finally {
       clearTimeout(timer);
       transport.close();
@@ -57,11 +56,8 @@ function createSmtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/**
- * A transport into files that only their owner may read, encoded as 8bit so that people can read them and links stay
- * whole.
- */
-function createFileTransport(folder: string, from: string): MailTransport {
+/** A transport into files, encoded as 8bit so that people can read them and links stay whole. */
+function createFileTransport(from: string): MailTransport {
   return async (mail) => {
     const node = new MailComposer({ ...toMailMessage(mail, from), text: '' }).compile();
     const headers = node
@@ -70,11 +66,7 @@ function createFileTransport(folder: string, from: string): MailTransport {
       .trimEnd();
     const type = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit';
     const body = mail.body.replace(/\r?\n/g, '\r\n');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, `${mail.created_at.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`);
-    // Written to another file and renamed, so that nobody reads an incomplete mail.
-    await writeFile(`${file}.part`, `${headers}\r\n${type}\r\n\r\n${body}\r\n`, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    return `${headers}\r\n${type}\r\n\r\n${body}\r\n`;
   };
 }
 
@@ -83,13 +75,8 @@ export function hasMailServer({ smtpUrl }: Pick<AppConfig, 'smtpUrl'>): boolean 
   return smtpUrl !== null;
 }
 
-/** The transport by SMTP where SMTP_URL is set, else into files in `DATA_DIR/outbox`. */
-export function createMailTransport(
-  config: Pick<AppConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-  publicUrl: string,
-): MailTransport {
+/** The transport by SMTP where SMTP_URL is set, else into files. */
+export function createMailTransport(config: Pick<AppConfig, 'smtpUrl' | 'mailFrom'>, publicUrl: string): MailTransport {
   const from = mailSender(config, publicUrl);
-  return config.smtpUrl
-    ? createSmtpTransport(config.smtpUrl, from)
-    : createFileTransport(path.join(config.dataDir, 'outbox'), from);
+  return config.smtpUrl ? createSmtpTransport(config.smtpUrl, from) : createFileTransport(from);
 }
