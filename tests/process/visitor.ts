@@ -25,9 +25,9 @@ export async function createVisitor(address: string) {
     csrfToken = (await send<{ csrfToken: string }>('/auth/session', {})).body.csrfToken;
   };
   await renewCsrfToken();
-  const post = <T>(url: string, body?: unknown, headers: Record<string, string> = {}) =>
+  const sendJson = <T>(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) =>
     send<T>(url, {
-      method: 'POST',
+      method,
       headers: {
         'x-csrf-token': csrfToken,
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -35,10 +35,14 @@ export async function createVisitor(address: string) {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  const post = <T>(url: string, body?: unknown, headers?: Record<string, string>) =>
+    sendJson<T>('POST', url, body, headers);
   return {
     cookies,
     get: <T>(url: string) => send<T>(url, {}),
     post,
+    put: <T>(url: string, body: unknown) => sendJson<T>('PUT', url, body),
+    delete: <T>(url: string) => sendJson<T>('DELETE', url),
     async login<T>(email: string, password: string) {
       const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
       const response = await post<T>('/auth/login', undefined, { authorization });
