@@ -188,6 +188,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The sizes that count are those of each first visit, in tests/browser/first-visit.spec.ts.
+    chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       // The files are packed as small as they get, which takes its time.
       checks: { pluginTimings: false },

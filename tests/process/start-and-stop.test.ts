@@ -255,11 +255,6 @@ describe('starting and stopping the server', () => {
     }
   });
 
-  it('the documented service starts the server with the options of npm start', async () => {
-    const manual = await readFile(path.join(root, 'docs/operating.md'), 'utf8');
-    expect(manual).toContain(`/${packageFile.scripts.start}\n`);
-  });
-
   it('the server also works for a user without root rights', async (context) => {
     const asOrdinaryUser = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
     const runsAsOrdinaryUser = (...args: string[]) =>
