@@ -6,6 +6,7 @@ import { removeFilledFolders } from './data-folder.ts';
 import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
 import { benchImportPage } from './import-page.ts';
+import { benchLoad } from './load.ts';
 import { benchMany } from './many.ts';
 import { benchMeasurements } from './measurements.ts';
 import { benchMemory } from './memory.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   columns: benchColumns,
   exports: benchExports,
   import: benchImport,
+  load: benchLoad,
   many: benchMany,
   measurements: benchMeasurements,
   memory: benchMemory,

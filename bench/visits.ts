@@ -83,6 +83,7 @@ async function listVisits(request: Client['request']): Promise<Record<'/' | Scre
     '/id/$id': { as: everybody, addresses: [`/id/${ids.get('sequencing_element')}`] },
     '/invitations': administrators,
     '/mails': administrators,
+    '/operation': administrators,
     '/settings': administrators,
     '/my-tables': { as: ['user', 'admin'] },
     '/quality': { as: ['user', 'admin'] },
