@@ -184,6 +184,7 @@ describe('the metrics of the database', () => {
     if (!accounts[0]?.may) context.skip('this account may not create extensions');
     const rows = async (app = open.app) =>
       valueIn(await scrape(app), 'search_unindexed_rows', { table: 'sequencing_element' });
+    await sql`DROP EXTENSION IF EXISTS pgstattuple`.execute(db);
     expect(await rows()).toBeUndefined();
     const listening = await buildApp(open);
     await listening.listen({ host: '127.0.0.1', port: 0 });

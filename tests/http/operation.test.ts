@@ -48,12 +48,12 @@ describe('what administrators see of the server', () => {
     const { bytes, tables, importFileBytes } = operation.database;
     expect(bytes).toBeGreaterThan(1e6);
     expect(importFileBytes).toBeLessThan(bytes);
-    expect(tables).toHaveLength(8);
+    expect(tables).toHaveLength(12);
     expect(tables.map((table) => table.bytes)).toEqual(tables.map((table) => table.bytes).toSorted((a, b) => b - a));
     expect(operation.disk?.totalBytes).toBeGreaterThan(0);
   });
 
-  it('has the imports that were stored, undone, refused and cancelled, with who sent them', async () => {
+  it('has the imports that were stored, undone and refused, with who sent them', async () => {
     const user = await createLoggedInClient(open);
     const dataset = await storeTable(user, [buildRow(), buildRow()]);
     const undone = await storeTable(user, [buildRow()]);
@@ -88,16 +88,14 @@ describe('what administrators see of the server', () => {
   });
 
   it('has the last backups, their schedule and the warnings about them', async () => {
-    expect((await read()).backups).toEqual({ time: '02:30', lastSuccess: null, recent: [] });
+    expect((await read()).backups).toEqual({ time: '02:30', lastSuccess: null, failure: null });
     await noteBackup(72);
     await noteBackup(1, 'no room');
     const { backups, warnings } = await read({ 'accept-language': 'de' });
-    expect(backups).toMatchObject({
-      lastSuccess: expect.any(String),
-      recent: [
-        { file: '/backups/some.zip', bytes: null, error: 'no room' },
-        { file: '/backups/some.zip', bytes: 1_500_000, error: null },
-      ],
+    expect(backups).toEqual({
+      time: '02:30',
+      lastSuccess: { at: expect.any(String), file: '/backups/some.zip', bytes: 1_500_000 },
+      failure: { at: expect.any(String), error: 'no room' },
     });
     expect(warnings).toEqual(
       expect.arrayContaining([
@@ -105,6 +103,8 @@ describe('what administrators see of the server', () => {
         'Die letzte gelungene Sicherung ist 3 Tage alt.',
       ]),
     );
+    await noteBackup(0);
+    expect((await read()).backups.failure).toBeNull();
   });
 
   it('has the requests of the last hour that were slow, by their routes', async () => {

@@ -93,6 +93,7 @@ describe('accounts, invitations, mails and doubles', () => {
     ),
     ['get', '/rest/mails', forAdministrators(200)],
     ['get', '/rest/mails/delivery', forAdministrators(200)],
+    ['get', '/rest/operation', forAdministrators(200)],
     ['get', '/rest/events/doubles', forUsers],
     ['post', '/rest/events/doubles/dismiss', forAdministrators(400)],
   ])('%s %s', async (method, url, statuses) => {

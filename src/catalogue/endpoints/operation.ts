@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entityNames } from '../index.ts';
 import { count, dateTime, endpoints, named, positiveInteger } from './define.ts';
-import { bytes, warnings } from './health.ts';
+import { bytes, freeRoom, warnings } from './health.ts';
 
 const tableSize = z.strictObject({
   table: z.string().describe('The name of a table of the database.'),
@@ -24,11 +24,15 @@ export type RecentImport = z.input<typeof recentImport>;
 /** A {@link RecentImport} on the server. */
 export type EndedImport = z.output<typeof recentImport>;
 
-const backup = z.strictObject({
+const goodBackup = z.strictObject({
   at: dateTime.describe('When it was finished.'),
   file: z.string().describe('The file.'),
-  bytes: bytes.nullable().describe('Its size; null where it failed.'),
-  error: z.string().nullable().describe('Why it failed.'),
+  bytes: bytes.describe('Its size.'),
+});
+
+const failedBackup = z.strictObject({
+  at: dateTime.describe('When it failed.'),
+  error: z.string().describe('Why it failed.'),
 });
 
 const slowest = {
@@ -44,12 +48,7 @@ const operation = named(
     postgres: z.string().describe('The version of PostgreSQL.'),
     startedAt: dateTime.describe('When this server started.'),
     warnings,
-    disk: z
-      .strictObject({
-        freeBytes: bytes.describe('Free room on the disk of `DATA_DIR`.'),
-        totalBytes: bytes.describe('The size of this disk.'),
-      })
-      .nullable(),
+    disk: z.strictObject({ ...freeRoom, totalBytes: bytes.describe('The size of this disk.') }).nullable(),
     database: z.strictObject({
       bytes: bytes.describe('Its size.'),
       importFileBytes: bytes.describe('The size of the files of imports in it.'),
@@ -70,8 +69,8 @@ const operation = named(
         .string()
         .nullable()
         .describe('The time of day of the daily backups, in the server’s time zone; null where none are set up.'),
-      lastSuccess: dateTime.nullable().describe('When the last backup succeeded.'),
-      recent: z.array(backup).describe('The last backups, the latest first.'),
+      lastSuccess: goodBackup.nullable().describe('The last backup that succeeded.'),
+      failure: failedBackup.nullable().describe('The last backup that failed; null where one has succeeded since.'),
     }),
     slow: z.strictObject({
       source: z

@@ -30,3 +30,8 @@ export async function readDisk(dataDir: string, isEmbedded: boolean): Promise<Di
   clearTimeout(timer);
   return stats && judgeDisk(stats.bavail * stats.bsize, stats.blocks * stats.bsize, isEmbedded);
 }
+
+/** The free room as clients see it. */
+export function freeRoomOf({ freeBytes, isLow }: Disk): { freeBytes: number; warning?: 'low' } {
+  return { freeBytes, ...(isLow && { warning: 'low' }) };
+}

@@ -4,7 +4,7 @@ import { HttpError } from '../http/errors.ts';
 import { routesOf } from '../http/route.ts';
 import { version } from '../http/version.ts';
 import type { ServerModule } from '../services.ts';
-import { readDisk } from './disk.ts';
+import { freeRoomOf, readDisk } from './disk.ts';
 import { findWarnings, readLastBackups } from './warnings.ts';
 
 const timeoutMs = 2000;
@@ -44,7 +44,7 @@ export const health: ServerModule = async (app, { config, database: { db } }) =>
       status: 'ok',
       version,
       database: 'ok',
-      ...(disk && { disk: { freeBytes: disk.freeBytes, ...(disk.isLow && { warning: 'low' }) } }),
+      ...(disk && { disk: freeRoomOf(disk) }),
       warnings: findWarnings({ disk, backups, now: new Date() }, request),
     };
   });

@@ -6,9 +6,8 @@ import type { CountRecords } from '../search/index.ts';
 import type { UnstoredImport } from './import-watch.ts';
 import { mailCountsSql } from './readings.ts';
 
-const maxTables = 8;
+const maxTables = 12;
 const maxImports = 20;
-const maxBackups = 5;
 /** A longer statement is cut; its beginning says enough to find it in the code. */
 const maxStatementLength = 300;
 const maxSlow = 10;
@@ -50,13 +49,17 @@ async function readImports(db: Db, unstored: readonly UnstoredImport[]): Promise
   return [...stored, ...others].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, maxImports);
 }
 
-async function readBackups(db: Db): Promise<Pick<ReadOperation['backups'], 'lastSuccess' | 'recent'>> {
-  const { rows: recent } = await sql<ReadOperation['backups']['recent'][number]>`
-    SELECT finished_at AS at, file, bytes::float8 AS bytes, error FROM backup
-    ORDER BY finished_at DESC LIMIT ${maxBackups}`.execute(db);
-  const { rows } = await sql<{ at: Date | null }>`
-    SELECT max(finished_at) AS at FROM backup WHERE error IS NULL`.execute(db);
-  return { lastSuccess: rows[0]?.at ?? null, recent };
+type Backups = Pick<ReadOperation['backups'], 'lastSuccess' | 'failure'>;
+
+async function readBackups(db: Db): Promise<Backups> {
+  const { rows: good } = await sql<NonNullable<Backups['lastSuccess']>>`
+    SELECT finished_at AS at, file, bytes::float8 AS bytes FROM backup WHERE error IS NULL
+    ORDER BY finished_at DESC LIMIT 1`.execute(db);
+  const lastSuccess = good[0] ?? null;
+  const { rows: failed } = await sql<NonNullable<Backups['failure']>>`
+    SELECT finished_at AS at, error FROM backup WHERE error IS NOT NULL ORDER BY finished_at DESC LIMIT 1`.execute(db);
+  const failure = failed[0] ?? null;
+  return { lastSuccess, failure: failure && lastSuccess && failure.at < lastSuccess.at ? null : failure };
 }
 
 type SlowItems = ReadOperation['slow']['items'];
@@ -69,7 +72,7 @@ async function readSlowStatements(db: Db): Promise<SlowItems | null> {
   const { rows: found } = await sql`SELECT FROM pg_extension WHERE extname = 'pg_stat_statements'`.execute(db);
   if (found.length === 0) return null;
   const slow = await sql<SlowItems[number]>`
-    SELECT left(regexp_replace(query, '\\s+', ' ', 'g'), ${maxStatementLength}) AS text, calls::int AS count,
+    SELECT left(regexp_replace(query, '\\s+', ' ', 'g'), ${maxStatementLength}) AS text, calls::float8 AS count,
       mean_exec_time / 1000 AS mean, max_exec_time / 1000 AS slowest
     FROM pg_stat_statements
     WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -82,7 +85,7 @@ async function readSlowStatements(db: Db): Promise<SlowItems | null> {
 }
 
 type FromDatabase = Pick<ReadOperation, 'postgres' | 'database' | 'records' | 'imports' | 'mails'> & {
-  backups: Pick<ReadOperation['backups'], 'lastSuccess' | 'recent'>;
+  backups: Backups;
   slowStatements: SlowItems | null;
 };
 

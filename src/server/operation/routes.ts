@@ -6,7 +6,7 @@ import { version } from '../http/version.ts';
 import type { ImportWatch } from '../jobs/import-watch.ts';
 import { createRecordCounter } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
-import { readDisk } from './disk.ts';
+import { freeRoomOf, readDisk } from './disk.ts';
 import { health } from './health.ts';
 import { countImports } from './import-watch.ts';
 import { createGauges, createRegistry, measureProcess, metricsType } from './metrics.ts';
@@ -79,13 +79,13 @@ export function watchOperation(app: FastifyInstance): OperationWatch {
       const requests = slowRequests
         .list()
         .map(({ method, route: path, ...rest }) => ({ text: `${method} ${path}`, ...rest }));
-      const lastBackups = { lastSuccess: backups.lastSuccess, hasFailed: (backups.recent[0]?.error ?? null) !== null };
+      const lastBackups = { lastSuccess: backups.lastSuccess?.at ?? null, hasFailed: backups.failure !== null };
       const areBackupsSet = config.backupDir !== null;
       return {
         version,
         startedAt,
         warnings: findWarnings({ disk, backups: areBackupsSet ? lastBackups : null, now: new Date() }, request),
-        disk: disk && { freeBytes: disk.freeBytes, totalBytes: disk.totalBytes },
+        disk: disk && { ...freeRoomOf(disk), totalBytes: disk.totalBytes },
         ...read,
         backups: { time: areBackupsSet ? formatMinute(config.backupMinute) : null, ...backups },
         slow: slowStatements
