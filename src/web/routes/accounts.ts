@@ -76,6 +76,7 @@ const userRoute = createRoute({ ...screenAt('/auth/user/$id'), ...administrators
 const invitationsRoute = createRoute({ ...screenAt('/invitations'), ...administrators, validateSearch: listAddress });
 const mailsRoute = createRoute({ ...screenAt('/mails'), ...administrators, validateSearch: listAddress });
 const settingsRoute = createRoute({ ...screenAt('/settings'), ...administrators });
+const operationRoute = createRoute({ ...screenAt('/operation'), ...administrators });
 const textsRoute = createRoute({ ...screenAt('/texts'), ...administrators });
 const templatesRoute = createRoute({ ...screenAt('/templates'), ...administrators, validateSearch: listAddress });
 const templateRoute = createRoute({
@@ -96,6 +97,7 @@ export const administrationRoutes = [
   mailsRoute,
   textsRoute,
   settingsRoute,
+  operationRoute,
   templatesRoute,
   templateRoute,
 ] as const;

@@ -66,6 +66,7 @@ export const screens = {
   '/invitations': { module: 'invitations/invitations-page.tsx', component: 'InvitationsPage' },
   '/mails': { module: 'mail/mails-page.tsx', component: 'MailsPage' },
   '/my-tables': { module: 'my-tables/my-tables-page.tsx', component: 'MyTablesPage' },
+  '/operation': { module: 'operation/operation-page.tsx', component: 'OperationPage' },
   '/quality': { module: 'quality/quality-page.tsx', component: 'QualityPage' },
   '/revise': { module: 'bulk-update/bulk-update-page.tsx', component: 'BulkUpdatePage' },
   '/search': searchScreen,

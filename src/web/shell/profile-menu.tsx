@@ -14,6 +14,7 @@ const administration = [
   { to: '/mails', label: 'users.header.mails' },
   { to: '/texts', label: 'users.header.texts' },
   { to: '/settings', label: 'users.header.settings' },
+  { to: '/operation', label: 'users.header.operation' },
 ] as const;
 
 type ProfileMenuProps = {

@@ -1,6 +1,7 @@
 import type { InvitationState } from '../../../src/catalogue/endpoints/invitations.ts';
 import { setMailServer, waitingMails } from '../pages/mails.ts';
-import { button, dialog, main, pressButton, type Screen } from './screen.ts';
+import { mockTroubledServer } from '../pages/operation.ts';
+import { button, dialog, main, pressButton, type Screen, type ScreenContext } from './screen.ts';
 
 // Screens of accounts, and those for administrators.
 
@@ -160,6 +161,19 @@ export const mails: readonly Screen[] = [
 
 export const settings: readonly Screen[] = [
   { name: 'settings', address: '/settings', as: 'administrator', shows: ({ page }) => page.getByRole('radio').first() },
+];
+
+const shownTable = ({ page }: Pick<ScreenContext, 'page'>) => main(page).getByRole('table').first();
+
+export const operation: readonly Screen[] = [
+  {
+    name: 'operation',
+    address: '/operation',
+    as: 'administrator',
+    responses: mockTroubledServer,
+    shows: shownTable,
+  },
+  { name: 'operation-of-tests', address: '/operation', as: 'administrator', shows: shownTable },
 ];
 
 export const texts: readonly Screen[] = [

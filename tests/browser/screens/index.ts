@@ -39,6 +39,7 @@ export const screens: Readonly<Record<Path, readonly Screen[]>> = {
   '/mails': accounts.mails,
   '/texts': accounts.texts,
   '/settings': accounts.settings,
+  '/operation': accounts.operation,
   '/my-tables': importing.myTables,
   '/templates': accounts.templates,
   '/templates/$id': accounts.template,

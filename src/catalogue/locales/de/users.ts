@@ -9,6 +9,7 @@ export const users = {
     personal: 'Persönliche Angaben',
     mails: 'Nicht gesendete E-Mails',
     settings: 'Einstellungen',
+    operation: 'Betrieb',
     tables: 'Übliche Werte und Zuordnungen',
     texts: 'Texte der Oberfläche',
   },

@@ -7,6 +7,7 @@ export const users = {
     personal: 'Personal Information',
     mails: 'Unsent emails',
     settings: 'Settings',
+    operation: 'Operation',
     tables: 'Usual values and mappings',
     texts: 'Interface texts',
   },
