@@ -21,7 +21,11 @@ function failureReason(error: unknown): string {
 }
 
 /** The reason for the log, which has no addresses of persons. */
-const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>"'(),:;@]+@[^\s<>"'(),:;@]+/g, '…@…');
+const withoutAddresses = (reason: string): string =>
+  reason
+    .split(' ')
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ');
 
 type Options = { log?: Pick<FastifyBaseLogger, 'warn'>; isStopping?: () => boolean };
 
