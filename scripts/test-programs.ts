@@ -1,4 +1,4 @@
-// Programs that the tests need besides npm's packages: a Chromium, LibreOffice, and Debian's PostgreSQL 15.
+// Programs that the tests need besides npm's packages: a Chromium, LibreOffice, nginx, and Debian's PostgreSQL 15.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ type FoundPrograms = {
   chromium: string | null;
   soffice: string | null;
   postgres15: string | null;
+  nginx: string | null;
   /** One line for each group of skipped tests, with how to install the missing program. */
   missing: string[];
 };
@@ -70,10 +71,19 @@ const testPrograms = {
     tests: 'database tests on PostgreSQL 15',
     installHint: "Debian 12's package postgresql-15 brings it",
   },
+  nginx: {
+    find: () => firstProgram(process.env.NGINX_PATH, 'nginx', '/usr/sbin/nginx'),
+    package: 'nginx',
+    tests: 'tests of two servers behind nginx',
+    installHint: 'install nginx, or set NGINX_PATH',
+  },
 } satisfies Record<string, TestProgram>;
 
 // Debian's package would create and start a database server; only its programs are needed.
 const noCluster = '/etc/postgresql-common/createcluster.d/strandbook-tests.conf';
+
+// Asked by Debian's packages before they start a service (policy-rc.d(8)); the tests start their own.
+const servicePolicy = '/usr/sbin/policy-rc.d';
 
 async function apt(...rest: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -89,12 +99,15 @@ async function installPrograms(missing: TestProgram[]): Promise<void> {
   console.log(`Installing ${packages.join(', ')} for the tests`);
   mkdirSync(path.dirname(noCluster), { recursive: true });
   writeFileSync(noCluster, 'create_main_cluster = false\n');
+  const hasPolicy = existsSync(servicePolicy);
+  if (!hasPolicy) writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     await apt('update');
     // One by one, so that a package that does not exist does not prevent the installation of the others.
     for (const name of packages) await apt('install', '--yes', '--no-install-recommends', name);
   } finally {
     rmSync(noCluster, { force: true });
+    if (!hasPolicy) rmSync(servicePolicy, { force: true });
   }
 }
 
@@ -106,6 +119,7 @@ export async function findTestPrograms(): Promise<FoundPrograms> {
     chromium: testPrograms.chromium.find(),
     soffice: testPrograms.soffice.find(),
     postgres15: testPrograms.postgres15.find(),
+    nginx: testPrograms.nginx.find(),
     missing: all.filter((program) => !program.find()).map((program) => `${program.tests} (${program.installHint})`),
   };
 }
@@ -124,6 +138,7 @@ export function programPaths(programs: FoundPrograms): NodeJS.ProcessEnv {
   return {
     ...(programs.chromium && { CHROMIUM_PATH: programs.chromium }),
     ...(programs.soffice && { SOFFICE_PATH: programs.soffice }),
+    ...(programs.nginx && { NGINX_PATH: programs.nginx }),
   };
 }
 

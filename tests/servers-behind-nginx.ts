@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbedded } from '../src/server/database/embedded-postgres.ts';
+import { debian15 } from './debian-postgres.ts';
+import { type RunningServer, startServer } from './process/server.ts';
+
+export const nginxPath = [process.env.NGINX_PATH, '/usr/sbin/nginx'].find((file) => file && existsSync(file));
+/** Whether this machine has nginx and PostgreSQL 15. */
+export const canRunBehindNginx = nginxPath !== undefined && existsSync(debian15.postgres);
+
+export const administrator = { email: 'admin@example.org', password: 'some words to get in' };
+
+/** Two servers on PostgreSQL 15 behind nginx, which asks them in turn. */
+export type ServersBehindNginx = {
+  address: string;
+  postgres: EmbeddedPostgres;
+  kill(number: number): Promise<void>;
+  /** Starts a killed server again, at its port. */
+  restart(number: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The configuration that docs/scaling.md recommends, with folders of its own. */
+const nginxConfiguration = (folder: string, port: number, servers: readonly number[]) => `
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  upstream strandbook {
+    ${servers.map((server) => `server 127.0.0.1:${server} max_fails=1 fail_timeout=2s;`).join('\n    ')}
+  }
+  server {
+    listen 127.0.0.1:${port};
+    client_max_body_size 110m;
+    location / {
+      proxy_pass http://strandbook;
+      proxy_http_version 1.1;
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_request_buffering off;
+      proxy_read_timeout 35m;
+    }
+  }
+}
+`;
+
+/** Starts PostgreSQL 15, two servers and nginx. */
+export async function startServersBehindNginx(): Promise<ServersBehindNginx> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
+  const log = { info: () => undefined, error: () => undefined };
+  const postgres = await startEmbedded(path.join(folder, 'database'), {
+    log,
+    binaries: debian15,
+    settings: { max_connections: '150', fsync: 'off' },
+  });
+  const ports = [await freePort(), await freePort()];
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const startOne = (number: number) =>
+    startServer({
+      DATABASE_URL: `postgresql://strandbook@/strandbook?host=${postgres.connection.host}`,
+      DATA_DIR: path.join(folder, `server-${number}`),
+      PORT: String(ports[number]),
+      PUBLIC_URL: address,
+      TRUST_PROXY: 'true',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    });
+  const servers: RunningServer[] = [await startOne(0), await startOne(1)];
+  const nginxFolder = path.join(folder, 'nginx');
+  await mkdir(nginxFolder);
+  const configuration = path.join(nginxFolder, 'nginx.conf');
+  await writeFile(configuration, nginxConfiguration(nginxFolder, port, ports));
+  const nginx: ChildProcess = spawn(nginxPath ?? '', ['-p', nginxFolder, '-c', configuration, '-g', 'daemon off;'], {
+    stdio: 'ignore',
+  });
+  while (!(await fetch(`${address}/health`).catch(() => null))) await sleep(50);
+  return {
+    address,
+    postgres,
+    async kill(number) {
+      await servers[number]?.stop('SIGKILL');
+    },
+    async restart(number) {
+      servers[number] = await startOne(number);
+    },
+    async stop() {
+      nginx.kill('SIGTERM');
+      await Promise.all(servers.map((server) => server.stop('SIGTERM')));
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
