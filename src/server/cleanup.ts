@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deleteExpiredTokens } from './accounts/tokens.ts';
 import { forgetOldChanges } from './changes/forget.ts';
+import { forgetEndedDownloads } from './http/active-downloads.ts';
 import { deleteOldAttempts } from './http/rate-limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
 import { deleteOldMails } from './mail/queue.ts';
@@ -20,6 +21,7 @@ export const cleanup: ServerModule = async (app, { database: { db } }) => {
       await deleteExpiredSessions(db);
       await deleteExpiredTokens(db);
       await deleteOldAttempts(db);
+      await forgetEndedDownloads(db);
       await deleteOldMails(db);
       await forgetOldChanges(db);
       for (const statement of mergePendingSql) await sql.raw(statement).execute(db);

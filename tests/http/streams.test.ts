@@ -71,6 +71,12 @@ async function expectAllFree(): Promise<void> {
   await expect.poll(existing).toEqual([]);
 }
 
+/** Waits until no download counts against the limit of a client. */
+async function expectNoneCounted(): Promise<void> {
+  const counted = () => open.database.pool.query('SELECT FROM download');
+  await expect.poll(async () => (await counted()).rows).toEqual([]);
+}
+
 async function expectDownload(as: Client, from = '127.0.0.1'): Promise<void> {
   const { status, bytes } = await readRawAnswer(
     await send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as, from }),
@@ -98,6 +104,7 @@ describe('a streamed response', () => {
       socket.resetAndDestroy();
     }
     await expectAllFree();
+    await expectNoneCounted();
     await expectDownload(owner);
   });
 
@@ -111,6 +118,7 @@ describe('a streamed response', () => {
         socket.resetAndDestroy();
       }
     await expectAllFree();
+    await expectNoneCounted();
     await Promise.all([expectDownload(owner), expectDownload(visitor)]);
   });
 
@@ -124,6 +132,7 @@ describe('a streamed response', () => {
     );
     await Promise.all(sockets.map((socket) => readRawAnswer(socket).catch(() => undefined)));
     await expectAllFree();
+    await expectNoneCounted();
     await expectDownload(visitor);
   });
 });

@@ -109,6 +109,7 @@ it(
     const search = await visitor.post<{ samp_name: string }[]>('/searchSE', { term: `kept ${'kept '.repeat(150)}` });
     expect(search).toMatchObject({ status: 200, body: [{ samp_name: 'kept' }] });
     expect(await visitor.get('/rest/campaigns/')).toMatchObject({ status: 200, body: { totalHits: 1 } });
+    expect(await visitor.get('/rest/campaigns?format=csv')).toMatchObject({ status: 200 });
     const write = async () => {
       for (let number = 0; number < 500; number++) {
         const response = await visitor.post('/rest/campaigns/', {

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportEndpoints } from '../../catalogue/endpoints/exporting.ts';
 import { type ExportForm, exportForms } from '../../catalogue/file-formats.ts';
+import { countDownload } from '../http/active-downloads.ts';
 import { HttpError } from '../http/errors.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
 import { routesOf } from '../http/route.ts';
-import { countDownload, sendStream } from '../http/streaming.ts';
+import { sendStream } from '../http/streaming.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
 import { type ElementSource, type Selection, selectionOf } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
@@ -29,8 +30,8 @@ export const exporting: ServerModule = async (app, services) => {
   const { config, database } = services;
 
   /** Sends a download. An error before its first elements becomes an error response instead of a broken file. */
-  function send(reply: FastifyReply, prepared: Download): Promise<FastifyReply> {
-    countDownload(services, reply.request, reply);
+  async function send(reply: FastifyReply, prepared: Download): Promise<FastifyReply> {
+    await countDownload(services, reply.request, reply);
     return sendStream(services, reply, headersOf(prepared), () => prepared.stream(database));
   }
 
@@ -58,7 +59,7 @@ export const exporting: ServerModule = async (app, services) => {
   for (const archive of ['gfbio', 'ena'] as const)
     route(`GET /downloadSearch/${archive}/check`, async (_input, request, reply) => {
       const selection = requireSelection(request);
-      countDownload(services, request, reply);
+      await countDownload(services, request, reply);
       return checkForArchive(archive, database, reply, selection, request.t);
     });
 
@@ -80,7 +81,7 @@ export const exporting: ServerModule = async (app, services) => {
 
   route('GET /rest/datasets/:id/archive-check', async ({ params: { id } }, request, reply) => {
     const source = await elementsOfImport(request, id);
-    countDownload(services, request, reply);
+    await countDownload(services, request, reply);
     return checkForArchive('gfbio', database, reply, source, request.t);
   });
 };

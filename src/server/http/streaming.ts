@@ -1,49 +1,23 @@
 import path from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
-import { clientAddress } from './client-address.ts';
-import { clientGoneError, HttpError } from './errors.ts';
+import { clientGoneError } from './errors.ts';
 import { createSpool, type DiskQuota, type Spool } from './spool.ts';
 
 /** After this time without a byte sent, the client counts as gone. */
 const stallTimeoutMs = 60_000;
-/** Downloads of one client at a time: fewer than there are database connections, so that nobody takes all of them. */
-const maxDownloadsPerClient = 3;
 /** Disk space for spooled responses: once for all visitors together, once for all users together. */
 const diskQuotaBytes = 1_000_000_000;
 
-/** The downloads of one server that are in progress. */
-type ActiveDownloads = { countByClient: Map<string, number>; visitorQuota: DiskQuota; userQuota: DiskQuota };
-const activeDownloads = new WeakMap<Services['database'], ActiveDownloads>();
+/** The disk space that one server has left for spooled responses. */
+type DiskQuotas = { visitors: DiskQuota; users: DiskQuota };
+const diskQuotas = new WeakMap<Services['database'], DiskQuotas>();
 
-function activeDownloadsOf({ database, config }: Services): ActiveDownloads {
+function diskQuotasOf({ database, config }: Services): DiskQuotas {
   const createQuota = (): DiskQuota => ({ folder: path.join(config.dataDir, 'downloads'), bytesLeft: diskQuotaBytes });
-  const downloads = activeDownloads.get(database) ?? {
-    countByClient: new Map(),
-    visitorQuota: createQuota(),
-    userQuota: createQuota(),
-  };
-  activeDownloads.set(database, downloads);
-  return downloads;
-}
-
-/**
- * Counts a client's download until its response has ended.
- * @throws HttpError 429 where there are too many, 408 where the client has gone
- */
-export function countDownload(services: Services, { ip }: FastifyRequest, { raw }: FastifyReply): void {
-  // A response that has ended already emits no `close`, so its download would never stop counting.
-  if (raw.destroyed) throw clientGoneError();
-  const { countByClient } = activeDownloadsOf(services);
-  const address = clientAddress(ip);
-  const count = countByClient.get(address) ?? 0;
-  if (count >= maxDownloadsPerClient) throw new HttpError(429, 'errors.busy', { retryAfter: 10 });
-  countByClient.set(address, count + 1);
-  raw.once('close', () => {
-    const left = (countByClient.get(address) ?? 1) - 1;
-    if (left > 0) countByClient.set(address, left);
-    else countByClient.delete(address);
-  });
+  const quotas = diskQuotas.get(database) ?? { visitors: createQuota(), users: createQuota() };
+  diskQuotas.set(database, quotas);
+  return quotas;
 }
 
 /** Ends the connection of a response of which nothing was sent for a while. */
@@ -100,8 +74,8 @@ export async function sendStream(
 ): Promise<FastifyReply> {
   const { raw } = reply;
   if (raw.destroyed) throw clientGoneError();
-  const { visitorQuota, userQuota } = activeDownloadsOf(services);
-  const spool = createSpool(reply.request.user ? userQuota : visitorQuota);
+  const { visitors, users } = diskQuotasOf(services);
+  const spool = createSpool(reply.request.user ? users : visitors);
   raw.once('close', () => spool.stream.destroy());
   let chunks: AsyncIterable<Uint8Array>;
   try {

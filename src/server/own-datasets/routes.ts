@@ -10,11 +10,12 @@ import { type EntityName, fieldOf } from '../../catalogue/index.ts';
 import { messagesOf } from '../../catalogue/records/problem-messages.ts';
 import { lockPublicationSql } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
+import { countDownload } from '../http/active-downloads.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
 import { routesOf } from '../http/route.ts';
-import { countDownload, sendStream } from '../http/streaming.ts';
+import { sendStream } from '../http/streaming.ts';
 import { transact } from '../records/natural-keys.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
 import { readValues } from '../records/read.ts';
@@ -80,7 +81,7 @@ export const ownDatasets: ServerModule = async (app, services) => {
   route('POST /getOwnDatasets', async ({ body: { dataset, offset = 0, hits }, user }, request, reply) => {
     if (hits !== undefined)
       return runReadTransaction(database, reply, (own) => readOwnDatasets(own, user.id, { dataset, offset, hits }));
-    countDownload(services, request, reply);
+    await countDownload(services, request, reply);
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     return sendStream(services, reply, headers, () => ownDatasetsAsJson(database, reply, user.id, dataset));
   });

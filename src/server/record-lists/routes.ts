@@ -7,9 +7,10 @@ import {
 import { entityOf } from '../../catalogue/index.ts';
 import { isMeasurementColumn } from '../../table/measurements/measurement-columns.ts';
 import { tableFileHeaders } from '../exporting/table-file.ts';
+import { countDownload } from '../http/active-downloads.ts';
 import { runReadTransaction, streamInReadTransaction } from '../http/read-transaction.ts';
 import { genericRoutesOf } from '../http/route.ts';
-import { countDownload, sendStream } from '../http/streaming.ts';
+import { sendStream } from '../http/streaming.ts';
 import { withAncestorValues } from '../records/ancestor-records.ts';
 import { listRecords } from '../records/list.ts';
 import { requireListColumns } from '../records/list-columns.ts';
@@ -37,7 +38,7 @@ function listModule(entity: ServedEntity): ServerModule {
       const headers = tableFileHeaders(entityOf(entity).resource, format);
       // A HEAD request reads no records.
       if (request.method === 'HEAD') return reply.headers(headers).send();
-      countDownload(services, request, reply);
+      await countDownload(services, request, reply);
       const { offset, hits, ...matching } = query;
       const fileColumns = fileColumnsOf(entity, user, named);
       return sendStream(services, reply, headers, () =>

@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { checkNotNewer, countMigrations, lockAgainstMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/pool.ts';
+import { deadAfterSeconds } from '../database/running-servers.ts';
 import { version } from '../http/version.ts';
 import { StartError } from '../start-error.ts';
 
-/** A server that was not seen for so long has ended without a farewell. */
-export const deadAfterSeconds = 20;
+export { deadAfterSeconds };
+
 const beatMs = 5000;
 
 export type Presence = {

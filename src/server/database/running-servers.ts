@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+
+/** A server that was not seen for so long has ended without a farewell. */
+export const deadAfterSeconds = 20;
+
+/** The ids of the servers of this database that run, as a query. */
+export const runningServers = sql`SELECT server_id FROM server
+  WHERE seen_at > now() - make_interval(secs => ${sql.lit(deadAfterSeconds)})`;
