@@ -35,6 +35,7 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   content: ['http'],
   cars: ['http'],
   settings: ['http'],
+  'command-line': ['accounts', 'changes', 'database', 'exporting', 'http', 'importing', 'jobs', 'records', 'search'],
   backup: ['database', 'http'],
   servers: ['database', 'http'],
 };

@@ -27,7 +27,7 @@ export type Download = {
   stream: (database: Database) => AsyncGenerator<Uint8Array>;
 };
 
-/** Who gets a download: the response that ends with its client, null for a command; and the reader of names. */
+/** The recipient of a download: the response that ends with its client, null for a command; and the reader of names. */
 type Recipient = { reply: FastifyReply | null; reader: Visitor };
 
 /** Elements as a table. @param makeTable gets the elements, of which it may read more */
