@@ -66,7 +66,6 @@ const webModules: Readonly<Record<string, readonly string[]>> = {
   'bulk-update': ['importing', 'measurements', 'own-datasets', 'records', 'ui'],
   settings: ['ui'],
   operation: ['ui'],
-  operation: ['ui'],
   'my-tables': ['importing', 'ui'],
   home: ['accounts', 'importing', 'map', 'search', 'ui'],
   'quick-search': ['help', 'search', 'ui'],
