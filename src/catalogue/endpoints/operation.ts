@@ -82,7 +82,7 @@ const operation = named(
     }),
   }),
 );
-/** What administrators see of a running server. */
+/** A running server as administrators see it. */
 export type Operation = z.input<typeof operation>;
 /** An {@link Operation} on the server, with `Date` objects. */
 export type ReadOperation = z.output<typeof operation>;

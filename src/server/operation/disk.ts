@@ -6,8 +6,8 @@ export type Disk = { freeBytes: number; totalBytes: number; isLow: boolean; isFu
 
 const gigabyte = 1e9;
 /**
- * What may be needed at once besides the records: 2 GB for 20 files of uploads, 2 GB for downloads that wait for slow
- * readers, and 2 GB for the log of the embedded PostgreSQL (docs/operating.md).
+ * The room that may be needed at once besides the records: 2 GB for 20 files of uploads, 2 GB for downloads that wait
+ * for slow readers, and 2 GB for the log of the embedded PostgreSQL (docs/operating.md).
  */
 export const neededBytes = { embedded: 6 * gigabyte, external: 4 * gigabyte };
 

@@ -19,7 +19,7 @@ type Phase = (typeof phases)[number];
 const phaseBuckets = [0.1, 0.5, 1, 5, 15, 60, 300, 1800];
 
 /** The watch over an application's imports, and those of this process that have stored nothing, the latest first. */
-export type CountedImports = { watch: ImportWatch; unstored(): readonly UnstoredImport[] };
+type CountedImports = { watch: ImportWatch; unstored(): readonly UnstoredImport[] };
 
 /** Counts imports by their ends, measures their phases, logs each end, and remembers the last that stored nothing. */
 export function countImports(registry: Registry): CountedImports {

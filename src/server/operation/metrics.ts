@@ -19,8 +19,8 @@ export function measureProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** What is read at the time of a scrape; null where it cannot be read. */
-export type ScrapedValues = { readings: Readings | null; disk: Disk | null };
+/** The values that are read at the time of a scrape; null where they cannot be read. */
+type ScrapedValues = { readings: Readings | null; disk: Disk | null };
 
 const poolNames = {
   pool: 'general',

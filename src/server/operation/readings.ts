@@ -3,7 +3,7 @@ import { entityNames, isNumerous } from '../../catalogue/index.ts';
 import type { Database } from '../database/pool.ts';
 import { endWhenSilent } from '../database/silent-connections.ts';
 
-/** What the database says of itself for the metrics. */
+/** The numbers of the database for the metrics. */
 export type Readings = {
   databaseBytes: number;
   mails: { waiting: number; failed: number };

@@ -6,7 +6,7 @@ import { createSlowRequests, type SlowRequests } from './slow-requests.ts';
 const durationBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const knownMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
-/** The method and the pattern of the route. What a client has made up counts together, as each label takes memory. */
+/** The method and the pattern of the route. Others than ours count together, as each label takes memory. */
 function labelsOf(request: FastifyRequest): { method: string; route: string } {
   const method = knownMethods.includes(request.method) ? request.method : 'other';
   return { method, route: request.routeOptions.url ?? 'none' };

@@ -1,5 +1,5 @@
 /** The slow requests of one route within the last hour. */
-export type SlowRoute = { method: string; route: string; count: number; slowest: number; mean: number };
+type SlowRoute = { method: string; route: string; count: number; slowest: number; mean: number };
 
 type SlowRequest = { method: string; route: string; seconds: number; at: number };
 
@@ -10,7 +10,7 @@ export type SlowRequests = {
 };
 
 /** A request that takes longer is slow: a person notices that the page waits. */
-export const slowSeconds = 1;
+const slowSeconds = 1;
 const keptMs = 60 * 60 * 1000;
 /** More slow requests within an hour push out the oldest. */
 const maxKept = 1000;

@@ -22,7 +22,7 @@ export async function readLastBackups(db: Kysely<Tables>): Promise<LastBackups> 
   return rows[0] ?? { lastSuccess: null, hasFailed: false };
 }
 
-/** What the warnings are found in; `backups` is null where no daily backups are set up. */
+/** The facts that are judged; `backups` is null where no daily backups are set up. */
 type Watched = { disk: Disk | null; backups: LastBackups | null; now: Date };
 
 /** The sentences about what an administrator should act on, in the reader's language. */

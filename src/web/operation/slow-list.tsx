@@ -7,7 +7,7 @@ import { PlainTable } from './plain-table.tsx';
 
 type Item = Operation['slow']['items'][number];
 
-/** What was slow: statements of the database, or requests of the last hour. */
+/** The slow statements of the database, or the slow requests of the last hour. */
 export function SlowList({ slow: { source, items } }: Pick<Operation, 'slow'>) {
   const { t, language } = useTranslation();
   const areStatements = source === 'statements';

@@ -62,6 +62,7 @@ export const texts = {
     mappings: 'Datenimport',
     myTables: 'Übliche Werte und Zuordnungen',
     narrowing: 'Suche',
+    operationWarnings: 'Warnungen zum Server',
     plausibility: 'Warnungen zu Werten',
     quality: 'Qualität der Datensätze',
     records: 'Datensätze',

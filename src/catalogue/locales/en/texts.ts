@@ -59,6 +59,7 @@ export const texts = {
     mappings: 'data import',
     myTables: 'usual values and mappings',
     narrowing: 'search',
+    operationWarnings: 'warnings about the server',
     plausibility: 'warnings about values',
     quality: 'quality of records',
     records: 'records',
