@@ -75,8 +75,18 @@ describe('an element that is not sequenced yet', () => {
     expect(filled.sequencing_run_id).toBe(added.sequencing_run_id);
     expect(added).toMatchObject(file('waits-4b'));
     const url = `/rest/sequencing-element/${filled.sequencing_element_id}`;
-    const history = (await one.get(`${url}/history`)).json<{ before: object; after: object }[]>();
+    const history = (await one.get(`${url}/history`)).json<{ records: object[] }>().records;
     expect(JSON.stringify(history)).toContain('waits-4_R1.fastq.gz');
+    const { rows: studies } = await open.database.pool.query(
+      `SELECT array_agg(project_study_id ORDER BY 1) AS ids FROM sequencing_element_project_study
+        WHERE sequencing_element_id = $1`,
+      [filled.sequencing_element_id],
+    );
+    const [first, second] = studies[0].ids;
+    expect(history).toMatchObject([
+      { before: { project_studies: [first] }, after: { project_studies: [first, second] } },
+      { before: null, after: { project_studies: [first] } },
+    ]);
 
     const again = await upload(other, await buildWorkbook([later]), {});
     expect(again.statusCode).toBe(400);

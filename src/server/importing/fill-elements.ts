@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { isMissingTerm } from '../../catalogue/archive/values.ts';
 import { elementJoinTable } from '../../catalogue/chain.ts';
 import { hasReasonColumn, reasonColumn } from '../../catalogue/definition.ts';
-import { fieldOf } from '../../catalogue/index.ts';
+import { type EntityName, fieldOf, referencesOf } from '../../catalogue/index.ts';
 import { type GroupedRecord, PersonList } from '../../table/grouping/grouped-records.ts';
 import { MeasuredNumber } from '../../table/measurements/read-cell.ts';
 import { MissingReason } from '../../table/missing-reason.ts';
@@ -53,7 +53,9 @@ export async function fillElements(
   const filled = [...found.storedElements].flatMap(([index, { stored, isFilled }]) => {
     if (!isFilled) return [];
     const after = valuesToFill(found, index, stored);
-    const before = Object.fromEntries(Object.keys(after).map((name) => [name, stored[name] ?? null]));
+    const before: Record<string, unknown> = Object.fromEntries(
+      Object.keys(after).map((name) => [name, stored[name] ?? null]),
+    );
     return [{ id: Number(stored.sequencing_element_id), before, after }];
   });
   if (filled.length === 0) return;
@@ -73,6 +75,12 @@ export async function fillElements(
       WHERE e.sequencing_element_id = k.id`,
     [ids, filled.map(({ after }) => JSON.stringify(after))],
   );
+  const byId = new Map(filled.map((element) => [element.id, element]));
+  for (const { id, field, before, after } of await linkFilled(client, found)) {
+    const element = byId.get(id);
+    Object.assign(element?.before ?? {}, { [field]: before });
+    Object.assign(element?.after ?? {}, { [field]: after });
+  }
   await client.query(
     `INSERT INTO history (entity, record_id, user_id, who, action, before, after, filename)
      SELECT 'sequencing_element', k.id::text, u.id, u.name, 'update', k.before, k.after, $4
@@ -85,23 +93,41 @@ export async function fillElements(
       userId,
     ],
   );
-  await linkFilled(client, found);
   await client.query("SELECT set_config('strandbook.change', '', true)");
   await client.query(noteOwnersSql, [change]);
 }
 
-/** Links filled elements to the studies, projects and publications of their rows. */
-async function linkFilled(client: ClientBase, { grouped, stored, storedElements }: FoundRecords): Promise<void> {
+/** A list of an element to which links were added, before and after. */
+type GrownList = { id: number; field: string; before: number[]; after: number[] };
+
+const listFieldOf = (to: EntityName): string =>
+  referencesOf('sequencing_element').find(([, field]) => field.type === 'references' && field.to === to)?.[0] ?? '';
+
+/**
+ * Links filled elements to the studies, projects and publications of their rows.
+ * @returns the lists that have grown
+ */
+async function linkFilled(client: ClientBase, { grouped, stored, storedElements }: FoundRecords): Promise<GrownList[]> {
+  const grown: GrownList[] = [];
   for (const [other, pairs] of grouped.links) {
     const ofFilled = pairs.filter(([element]) => storedElements.get(element)?.isFilled);
     if (ofFilled.length === 0) continue;
-    await client.query(
-      `INSERT INTO ${elementJoinTable(other)} (sequencing_element_id, ${other}_id)
-       SELECT * FROM unnest($1::int[], $2::int[]) ON CONFLICT DO NOTHING`,
+    const table = elementJoinTable(other);
+    // Within one statement, the table is read as it stood before.
+    const { rows } = await client.query<GrownList>(
+      `WITH added AS (INSERT INTO ${table} (sequencing_element_id, ${other}_id)
+          SELECT * FROM unnest($1::int[], $2::int[]) ON CONFLICT DO NOTHING RETURNING sequencing_element_id AS id, ${other}_id AS other),
+        added_lists AS (SELECT id, array_agg(other) AS others FROM added GROUP BY id)
+      SELECT id, $3::text AS field, before, ARRAY(SELECT unnest(before || others) ORDER BY 1) AS after
+        FROM added_lists a, LATERAL (SELECT ARRAY(SELECT l.${other}_id FROM ${table} l
+          WHERE l.sequencing_element_id = a.id ORDER BY 1) AS before) stood`,
       [
         ofFilled.map(([element]) => stored.ids.sequencing_element[element]),
         ofFilled.map(([, index]) => stored.ids[other][index]),
+        listFieldOf(other),
       ],
     );
+    grown.push(...rows);
   }
+  return grown;
 }
