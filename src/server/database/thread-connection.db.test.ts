@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
 import { acquireConnection, releaseConnection } from './thread-connection.ts';
@@ -46,4 +47,22 @@ it('a connection that the database has closed is replaced', async () => {
   releaseConnection(next.client);
   expect(next).toMatchObject({ name: 'two' });
   expect(next.pid).not.toBe(lost.pid);
+});
+
+it('a statement whose client is gone ends within seconds, also while it waits', async () => {
+  const { pool } = test.database;
+  const holder = await pool.connect();
+  await holder.query('SELECT pg_advisory_lock(4711)');
+  const { client, pid } = await acquire('gone');
+  const statement = client.query('SELECT pg_advisory_lock(4711)').catch(() => undefined);
+  const waiting = async () =>
+    (await pool.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'advisory'`, [pid])).rowCount;
+  await expect.poll(waiting).toBe(1);
+  // As the end of its process does.
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  await statement;
+  client.release(true);
+  await expect.poll(waiting).toBe(0);
+  await holder.query('SELECT pg_advisory_unlock_all()');
+  holder.release();
 });

@@ -3,11 +3,18 @@ import pg from 'pg';
 /** Time for which a connection waits for the next job. */
 const idleMs = 60_000;
 
+/**
+ * The milliseconds after which PostgreSQL notices in the midst of a statement that its client is gone: a killed server's
+ * import would keep all others waiting.
+ */
+const goneAfterMs = 2000;
+
 /** Pools of one connection by their settings; a thread runs one job after the other. */
 const pools = new Map<string, pg.Pool>();
 
 function openPool(connection: pg.ClientConfig): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
+  const options = `-c client_connection_check_interval=${goneAfterMs}`;
+  const pool = new pg.Pool({ options, ...connection, max: 1, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
   // A connection that breaks between two queries is noticed by the next one; without a listener it would end the
   // thread.
   pool.on('error', () => undefined);
