@@ -125,26 +125,33 @@ export function explainError(error: unknown, request: FastifyRequest): string {
   return translateMessage(response, getServerTranslate(languageOf(request)));
 }
 
+/** A response that can be sent as it is. */
+export type WrittenResponse = { status: number; headers: Record<string, string>; body: string };
+
+function writeError(error: HttpError, t: Translate): WrittenResponse {
+  const { statusCode: status, params, extraFields } = error;
+  const payload = typeof error.payload === 'function' ? error.payload(t) : error.payload;
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(typeof params.retryAfter === 'number' && { 'retry-after': String(Math.ceil(params.retryAfter)) }),
+  };
+  const message = translateMessage(error, t);
+  const body = { message, ...(payload === undefined ? undefined : { payload }), ...extraFields?.(t) };
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** The response to anything that was thrown, in a language, to be kept for later. */
+export function errorResponse(error: unknown, request: FastifyRequest, t: Translate): WrittenResponse {
+  return writeError(toHttpError(error, request), t);
+}
+
 /** Sends the response to anything that was thrown, in the form `{message, payload?}`, and logs errors of the server. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const response = toHttpError(error, request);
   logFailure(error, response, request, 'request failed');
-  const t = getServerTranslate(languageOf(request));
-  const payload = typeof response.payload === 'function' ? response.payload(t) : response.payload;
-  if (typeof response.params.retryAfter === 'number') {
-    reply.header('retry-after', String(Math.ceil(response.params.retryAfter)));
-  }
-  reply
-    .code(response.statusCode)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(
-      JSON.stringify({
-        message: translateMessage(response, t),
-        ...(payload === undefined ? undefined : { payload }),
-        ...response.extraFields?.(t),
-      }),
-    );
+  const { status, headers, body } = writeError(response, getServerTranslate(languageOf(request)));
+  reply.code(status).headers(headers).send(body);
 }
 
 /** Makes `sendError` answer every failed request. */
