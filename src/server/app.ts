@@ -57,8 +57,7 @@ const jobModules: readonly JobModule[] = [importing, bulkUpdate];
 const jobs =
   ({ importWatch }: OperationWatch): ServerModule =>
   async (app, services) => {
-    const { config, database, threads: sharedThreads } = services;
-    const started = await startJobs(app, { dataDir: config.dataDir, database, sharedThreads });
+    const started = await startJobs(app, services);
     for (const module of jobModules) await app.register(module, { ...services, ...started, importWatch });
   };
 

@@ -13,6 +13,7 @@ import { migrate, migrationsFolder } from './database/migrate.ts';
 import { checkPostgres, openDatabase } from './database/pool.ts';
 import { listeningUrl, resolvePublicUrl } from './http/public-url.ts';
 import { version } from './http/version.ts';
+import { endAllJobs } from './jobs/stored-jobs.ts';
 import { createLog } from './log.ts';
 import { readOrCreateSessionSecret } from './secrets.ts';
 import { ensureShippedTemplates } from './templates/shipped.ts';
@@ -114,6 +115,7 @@ async function start(): Promise<void> {
     ...settings,
     sessionSecret: settings.sessionSecret ?? (await readOrCreateSessionSecret(database.db, settings.dataDir)),
   };
+  if (!settings.databaseUrl) await endAllJobs(database.db);
   await ensureShippedTemplates(database.db);
   await ensureAdministrator(database, config.admin);
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/pool.ts';
 import type { ImportWatch } from './jobs/import-watch.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
 import type { JobThreads } from './jobs/threads.ts';
 
 /** The settings of a running application: a secret is generated at the start if none is configured. */
@@ -17,6 +18,4 @@ export type Services = { config: AppConfig; database: Database; serverId: string
 export type ServerModule = FastifyPluginAsync<Services>;
 
 /** A module whose uploads are run as jobs. */
-export type JobModule = FastifyPluginAsync<
-  Services & { threads: JobThreads; uploadFolder: string; importWatch: ImportWatch }
->;
+export type JobModule = FastifyPluginAsync<Services & { jobs: Jobs; uploadFolder: string; importWatch: ImportWatch }>;

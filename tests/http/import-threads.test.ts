@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportJob } from '../../src/server/importing/job.ts';
-import type { Progress, QueuedProgress } from '../../src/server/jobs/job.ts';
 import { startJobThreads } from '../../src/server/jobs/threads.ts';
 import { countLockWaiters } from '../database.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { buildXlsx } from '../zip-archives.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
-import { upload } from './uploads.ts';
+import { study, upload } from './uploads.ts';
 
 /** Cancels nothing. */
 const never = new AbortController().signal;
@@ -106,43 +105,39 @@ it('imports behind one that is still being indexed share two threads and their c
 });
 
 it('a queued import has the number of those before it, and no user’s second import comes before another’s first', async () => {
-  const threads = startJobThreads(ample);
-  try {
-    await holdUpStoring();
-    const [one, two, three] = await Promise.all([
-      createLoggedInClient(open),
-      createLoggedInClient(open),
-      createLoggedInClient(open),
-    ]);
-    const ended: string[] = [];
-    const heard = new Map<string, number[]>();
-    const start = async (name: string, { user }: { user: { id: number } }) => {
-      const own = { ...(await job(await buildWorkbook([buildRow({ campaign: name })]), name)), userId: user.id };
-      const tell = (progress: Progress | QueuedProgress) => {
-        if (progress.phase === 'queued') heard.set(name, [...(heard.get(name) ?? []), progress.ahead]);
-      };
-      return threads.run('import', own, tell, never).then(({ kind }) => ended.push(`${name} ${kind}`));
-    };
-    const all: Promise<number>[] = [];
-    all.push(start('FIRST OF ONE', one));
-    await untilHeldUp(1);
-    all.push(start('FIRST OF TWO', two));
-    await untilHeldUp(2);
-    for (const name of ['SECOND OF ONE', 'THIRD OF ONE']) {
-      all.push(start(name, one));
-      await expect.poll(() => heard.has(name)).toBe(true);
-    }
-    all.push(start('FIRST OF THREE', three));
-    await expect.poll(() => heard.get('FIRST OF THREE')).toEqual([4]);
-    expect(heard.get('SECOND OF ONE')?.[0]).toBe(2);
-    await blocker.query('SELECT pg_advisory_unlock_all()');
-    await Promise.all(all);
-    expect(ended).toHaveLength(5);
-    const at = (name: string) => ended.indexOf(`${name} stored`);
-    expect(at('FIRST OF THREE')).toBeLessThan(at('THIRD OF ONE'));
-  } finally {
-    await threads.close();
-  }
+  await holdUpStoring();
+  const [one, two, three] = await Promise.all([
+    createLoggedInClient(open),
+    createLoggedInClient(open),
+    createLoggedInClient(open),
+  ]);
+  const ended: string[] = [];
+  const tokens = new Map<string, string>();
+  const start = async (name: string, as: Client) => {
+    const token = randomUUID();
+    tokens.set(name, token);
+    const table = await buildWorkbook([buildRow({ campaign: name })]);
+    const { statusCode } = await upload(as, table, { fields: { upload_token: token, ...study } });
+    ended.push(`${name} ${statusCode}`);
+  };
+  const aheadOf = async (name: string, as: Client) =>
+    (await as.get(`/rest/templates/upload/${tokens.get(name)}`)).json().ahead;
+  const all: Promise<void>[] = [];
+  all.push(start('FIRST OF ONE', one));
+  await untilHeldUp(1);
+  all.push(start('FIRST OF TWO', two));
+  await untilHeldUp(2);
+  all.push(start('SECOND OF ONE', one));
+  await expect.poll(() => aheadOf('SECOND OF ONE', one)).toBe(2);
+  all.push(start('THIRD OF ONE', one));
+  await expect.poll(() => aheadOf('THIRD OF ONE', one)).toBe(3);
+  all.push(start('FIRST OF THREE', three));
+  await expect.poll(() => aheadOf('FIRST OF THREE', three)).toBe(4);
+  await blocker.query('SELECT pg_advisory_unlock_all()');
+  await Promise.all(all);
+  expect(ended).toHaveLength(5);
+  const at = (name: string) => ended.indexOf(`${name} 200`);
+  expect(at('FIRST OF THREE')).toBeLessThan(at('THIRD OF ONE'));
 });
 
 it('an import that takes too long is ended, and leaves no rows and no connection', async () => {

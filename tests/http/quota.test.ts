@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readXlsx } from 'hucre/xlsx';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetOldChanges } from '../../src/server/changes/forget.ts';
 import { ZipEditor } from '../../src/table/highlight-workbook/zip-editor.ts';
+import { countLockWaiters } from '../database.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
-import { importFiles, upload } from './uploads.ts';
+import { importFiles, study, upload } from './uploads.ts';
 
 let open: TestApp;
 let sender: Client;
@@ -76,6 +78,26 @@ describe('the files of one user', () => {
     // Others have room of their own, and a check takes none.
     expect((await upload(sender, await pictured('quota 4', 1_000))).statusCode).toBe(200);
     expect((await upload(someone, third, { query: '?check=true' })).statusCode).toBe(200);
+  });
+
+  it('are limited by the quota, also where several have waited for their turns together', async () => {
+    const someone = await createLoggedInClient(open);
+    expect((await upload(someone, await pictured('waiting 0', 950_000))).statusCode).toBe(200);
+    const blocker = new pg.Client(open.database.connection);
+    await blocker.connect();
+    await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
+    const token = randomUUID();
+    const first = upload(someone, await pictured('waiting 1', 950_000));
+    await expect.poll(() => countLockWaiters(blocker, 'strandbook import%')).toBe(1);
+    const fields = { ...study, upload_token: token };
+    const second = upload(someone, await pictured('waiting 2', 950_000), { fields });
+    await expect.poll(async () => (await someone.get(`/rest/templates/upload/${token}`)).json().phase).toBe('queued');
+    const third = importFiles(someone, { 'third.xlsx': await pictured('waiting 3', 950_000) });
+    const waiting = `SELECT FROM job WHERE turn_at IS NOT NULL AND started_at IS NULL`;
+    await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(2);
+    await blocker.end();
+    expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200]);
+    expect((await third).json().processing[0].messages).toEqual([expect.stringMatching(/^The files of your imports/)]);
   });
 });
 

@@ -236,12 +236,16 @@ export const importEndpoints = endpoints({
     ...common,
     summary: 'The result of an upload',
     description:
-      'The response of the upload itself, for those who lost the connection: a table that has arrived is stored whether its sender waits or not. For the user who sent it, the last three results for a day at most; a restart of the server forgets them. A check ends when its sender leaves.',
+      'The response of the upload itself, for those who lost the connection: a table that has arrived is stored whether its sender waits or not. For the user who sent it, the last three results for a day at most. A check ends when its sender leaves.',
     params: z.object({ token }),
     responses: {
       200: { description: storedText, types: textOrJson, content: z.union([stored, checkedUpload, importedFiles]) },
       202: { description: 'The upload has not ended yet: its progress', content: uploadProgress },
       409: cancelled,
+      410: {
+        description: 'The server stopped before the upload was complete: what was stored is certain, and said',
+        content: errorResponse,
+      },
     },
     errors: [413, 415],
   },

@@ -12,6 +12,7 @@ import { kyselyOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
 import type { Progress } from '../jobs/job.ts';
+import { mayCommitJob } from '../jobs/may-commit.ts';
 import { readWorkbookRows } from '../jobs/read-workbook.ts';
 import { readTypes } from '../measurements/types.ts';
 import { recordChange } from '../records/recorded-change.ts';
@@ -116,6 +117,7 @@ async function attemptBulkUpdate(
     return { kind: 'conflict', because: (job.seenDigest ?? seen) === seen ? 'conflicts' : 'changed', differences };
   }
   if (!mayCommit()) throw new Error('the bulk update was ended before its commit');
+  if (!(await mayCommitJob(db, job.jobId))) return { kind: 'cancelled' };
   await client.query('COMMIT');
   return { kind: 'applied', differences, written };
 }

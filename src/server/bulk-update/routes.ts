@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { bulkUpdateEndpoints, type StoredBulkUpdate } from '../../catalogue/endpoints/bulk-update.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { translateWarnings } from '../../table/report.ts';
+import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { routesOf } from '../http/route.ts';
 import { receiveUpload } from '../jobs/receive-upload.ts';
 import { refusalError } from '../jobs/refusals.ts';
+import type { Jobs } from '../jobs/start-jobs.ts';
+import { deleteJob } from '../jobs/stored-jobs.ts';
 import { indexAfterChange } from '../search/index.ts';
 import type { JobModule } from '../services.ts';
 import type { BulkUpdateJob, BulkUpdateOutcome } from './job.ts';
@@ -15,7 +20,7 @@ import type { BulkUpdateJob, BulkUpdateOutcome } from './job.ts';
 const formFields = bulkUpdateEndpoints['POST /rest/revisions'].form.omit({ file: true });
 
 /** `POST /rest/revisions`: a table that was exported and edited, whose changes are shown or applied. */
-export const bulkUpdate: JobModule = async (app, { database, threads, uploadFolder }) => {
+export const bulkUpdate: JobModule = async (app, { database, jobs, uploadFolder }) => {
   const route = routesOf(app, bulkUpdateEndpoints);
   route('POST /rest/revisions', async ({ query, user }, request, reply) => {
     await countAttempt(database.db, [rateLimits.uploadsByUser, String(user.id)]);
@@ -25,14 +30,15 @@ export const bulkUpdate: JobModule = async (app, { database, threads, uploadFold
       signal: senderLeft.signal,
       maxFiles: 1,
       tooManyFilesKey: 'dataImport.file.oneOnly',
-      onField: () => undefined,
+      onField: async () => undefined,
     });
     try {
       const { check, leave_conflicts, seen } = parseBody(formFields, received.fields);
       const [file] = received.files;
       if (!file) throw new HttpError(400, 'errors.validation', {}, (t) => ({ file: [t('importing.noFile')] }));
       const isCheck = check || query.check;
-      const job: BulkUpdateJob = {
+      const job = {
+        jobId: randomUUID(),
         path: file.path,
         filename: file.filename,
         userId: user.id,
@@ -41,10 +47,8 @@ export const bulkUpdate: JobModule = async (app, { database, threads, uploadFold
         leavesConflicts: leave_conflicts,
         seenDigest: seen || null,
         connection: database.connection,
-      };
-      // A check is cancelled when its sender disconnects; changes that have arrived are applied nevertheless.
-      const signal = isCheck ? senderLeft.signal : new AbortController().signal;
-      const outcome = await threads.run('bulkUpdate', job, () => undefined, signal);
+      } satisfies BulkUpdateJob;
+      const outcome = await runBulkUpdateJob(jobs, database.db, job, isCheck ? [senderLeft.signal] : []);
       if (outcome.kind === 'applied') indexAfterChange(job.connection, outcome.written, app.log);
       return answerOrThrow(outcome, request.t);
     } finally {
@@ -52,6 +56,27 @@ export const bulkUpdate: JobModule = async (app, { database, threads, uploadFold
     }
   });
 };
+
+/**
+ * Runs a bulk update as a job that nobody follows.
+ * @param signals that cancel it: a check is cancelled when its sender disconnects; changes that have arrived are applied
+ * nevertheless
+ */
+async function runBulkUpdateJob(
+  { own, run }: Jobs,
+  db: Kysely<Tables>,
+  job: BulkUpdateJob & { jobId: string },
+  signals: readonly AbortSignal[],
+): Promise<BulkUpdateOutcome> {
+  const { jobId: id, userId } = job;
+  const ended = new AbortController();
+  await own.add({ id, userId, kind: 'revision', token: null, progress: () => 'null', abort: () => ended.abort() });
+  try {
+    return await run('bulkUpdate', job, () => undefined, AbortSignal.any([...signals, ended.signal]));
+  } finally {
+    await own.end(id, () => deleteJob(db, id));
+  }
+}
 
 /** @throws HttpError if changes should have been applied and were not */
 function answerOrThrow(outcome: BulkUpdateOutcome, t: Translate): StoredBulkUpdate {

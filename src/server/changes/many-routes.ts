@@ -5,6 +5,7 @@ import { entityOf } from '../../catalogue/index.ts';
 import { HttpError } from '../http/errors.ts';
 import { genericRoutesOf, routesOf } from '../http/route.ts';
 import { requireUser } from '../http/sessions.ts';
+import { OwnJobs } from '../jobs/own-jobs.ts';
 import { describeDeletion } from '../records/deletion-effects.ts';
 import { transact } from '../records/natural-keys.ts';
 import { refuseOthersRecords } from '../records/ownership.ts';
@@ -33,7 +34,11 @@ const manyOf =
       requirePermission(request, 'update', entity);
       if (body.check) return previewMany(db, user, entity, body, request.t);
       const result = await runningChanges.run(user.id, body.job, (running) =>
-        transact(db, (trx) => changeMany(trx, user, entity, body, running)),
+        transact(db, async (trx) => {
+          const changed = await changeMany(trx, user, entity, body, running);
+          await running?.complete(trx);
+          return changed;
+        }),
       );
       indexAfterChange(connection, result.changed, app.log);
       return result;
@@ -74,16 +79,19 @@ const manyOf =
 
 /** Changing, deleting and merging many records of one kind at once, each as one change that can be undone. */
 export const manyRecords: ServerModule = async (app, services) => {
-  const runningChanges = new RunningChanges();
+  const { db } = services.database;
+  const jobs = new OwnJobs(db, services.serverId, app.log);
+  app.addHook('onClose', async () => jobs.close());
+  const runningChanges = new RunningChanges(db, jobs);
   for (const entity of servedEntities)
     await app.register(manyOf(entity, runningChanges), { ...services, prefix: `/rest/${entityOf(entity).resource}` });
 
   const route = routesOf(app, changeEndpoints);
   route('GET /rest/changes/running/:job', async ({ params: { job }, user }) => {
-    const running = runningChanges.find(user.id, job);
-    return { running: running !== undefined, done: running?.done ?? 0, total: running?.total ?? null };
+    const progress = await runningChanges.find(user.id, job);
+    return { running: progress !== null, ...(progress ?? { done: 0, total: null }) };
   });
   route('DELETE /rest/changes/running/:job', async ({ params: { job }, user }) => {
-    runningChanges.find(user.id, job)?.cancel();
+    await runningChanges.cancel(user.id, job);
   });
 };

@@ -9,19 +9,19 @@ import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import type { ImportEnd, ImportWatch } from '../jobs/import-watch.ts';
 import type { Progress, QueuedProgress } from '../jobs/job.ts';
 import { type ReceivedFile, receiveUpload } from '../jobs/receive-upload.ts';
-import type { JobThreads } from '../jobs/threads.ts';
+import type { Jobs } from '../jobs/start-jobs.ts';
 import { updateSearchIndex } from '../search/index.ts';
 import type { AppConfig } from '../services.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
 import { refuseOverQuota } from './stored-file.ts';
-import { registerByToken, type Upload, type UploadRegistry } from './upload-registry.ts';
+import type { Upload } from './upload.ts';
+import { registerByToken, type UploadRegistry } from './upload-registry.ts';
 
 type ImportContext = {
-  userId: number;
   config: AppConfig;
   database: Database;
   uploadFolder: string;
-  threads: JobThreads;
+  jobs: Jobs;
   importWatch: ImportWatch;
   registry: UploadRegistry;
   upload: Upload;
@@ -30,15 +30,15 @@ type ImportContext = {
 /** The result of one file, and the section of the response to which it belongs. */
 type FileResult = { section: keyof ImportedFiles; item: ImportedFile };
 
-type Running = { threads: JobThreads; importWatch: ImportWatch; log: FastifyBaseLogger };
+type Running = { jobs: Jobs; importWatch: ImportWatch; log: FastifyBaseLogger };
 
 /**
- * Runs an import in a worker thread, and then starts the indexing of its records. If that fails, searches scan these
+ * Runs a registered upload in a worker thread, and then starts the indexing of its records. If that fails, searches scan these
  * records until the next indexing.
  * @param fileNumber the number of the file, if an upload has several
  */
 export async function runImportJob(
-  { threads, importWatch, log }: Running,
+  { jobs, importWatch, log }: Running,
   job: ImportJob,
   upload: Upload,
   fileNumber?: number,
@@ -49,7 +49,7 @@ export async function runImportJob(
     upload.reportProgress(progress, fileNumber);
   };
   try {
-    const outcome = await threads.run('import', job, report, upload.signal);
+    const outcome = await jobs.run('import', { ...job, jobId: upload.id }, report, upload.signal);
     watched.end(importEndOf(outcome));
     if (outcome.kind === 'stored') updateSearchIndex(job.connection).catch(() => undefined);
     return outcome;
@@ -77,28 +77,31 @@ function importEndOf(outcome: ImportOutcome): ImportEnd {
 /** `POST /template/import`: several files, each stored as a whole or not at all, independently of the others. */
 export async function importFiles(
   request: FastifyRequest,
-  { userId, config, database, uploadFolder, threads, importWatch, registry, upload }: ImportContext,
+  { config, database, uploadFolder, jobs, importWatch, registry, upload }: ImportContext,
 ): Promise<ImportedFiles> {
   const { db, connection } = database;
+  const { userId } = upload;
   const uploadsOfUser = [rateLimits.uploadsByUser, String(userId)] as const;
   await countAttempt(db, uploadsOfUser);
   const received = await receiveUpload(request, uploadFolder, {
     signal: upload.signal,
     maxFiles: maxFilesAtOnce,
     tooManyFilesKey: 'importing.tooManyFiles',
-    onField: registerByToken(registry, userId, upload),
+    onField: registerByToken(registry, upload),
   });
   try {
     const { files } = received;
     if (files.length === 0)
       throw new HttpError(400, 'errors.validation', {}, (t) => ({ 'files[]': [t('importing.noFile')] }));
     await countAttempt(db, ...files.slice(1).map(() => uploadsOfUser));
+    await registry.register(upload, null);
     const response: ImportedFiles = { processing: [], validation: [] };
     for (const [i, file] of files.entries()) {
-      const job = { ...file, userId, study: null, connection };
+      const quota = { bytes: file.bytes, megabytes: config.userQuota };
+      const job = { ...file, userId, study: null, quota, connection };
       const run = async () => {
         await refuseOverQuota(db, userId, file.bytes, config.userQuota);
-        return runImportJob({ threads, importWatch, log: request.log }, job, upload, i + 1);
+        return runImportJob({ jobs, importWatch, log: request.log }, job, upload, i + 1);
       };
       const { section, item } = await importOne(request, file, run);
       response[section].push(item);

@@ -13,6 +13,8 @@ export type ImportJob = Job & {
   sources?: readonly ReceivedFile[];
   /** The headers of the columns of these files that are not in the table. */
   leftOut?: readonly string[];
+  /** The size of all files, and the most that those of its sender may take up. */
+  quota?: { bytes: number; megabytes: number };
   /** Whether nothing is stored, and only the effects of an import are reported. */
   isCheck?: boolean;
 };

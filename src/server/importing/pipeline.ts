@@ -3,9 +3,11 @@ import { FileProblem } from '../../table/issues.ts';
 import { findLeftOutWarnings } from '../../table/warnings/left-out-columns.ts';
 import { lockImportsSql } from '../database/advisory-locks.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
+import { kyselyOn } from '../database/pool.ts';
 import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
 import { inviteAuthors } from '../invitations/invite-authors.ts';
 import type { Progress } from '../jobs/job.ts';
+import { mayCommitJob } from '../jobs/may-commit.ts';
 import { checkReadiness } from './check-readiness.ts';
 import { fillElements } from './fill-elements.ts';
 import { findStored } from './find-stored.ts';
@@ -13,7 +15,8 @@ import { countRecords } from './found-records.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
 import { lockColumnTypes, readColumnTypes } from './measurements.ts';
 import { type ReadTable, readTable } from './read-table.ts';
-import { storeFile, storeSources } from './stored-file.ts';
+import { findExceededQuota, storeFile, storeSources } from './stored-file.ts';
+import { doneEvent } from './upload-events.ts';
 import { writeRecords } from './write-records.ts';
 
 /**
@@ -21,7 +24,7 @@ import { writeRecords } from './write-records.ts';
  * last two are one transaction, which an error anywhere rolls back; a check ends after finding.
  * @param mayCommit called once, right before the commit: if it returns false, the main thread is about to end this
  * thread
- * @returns the id of the dataset, or all errors by row and field
+ * @returns the id of the dataset, or all errors by row and field; `cancelled` where the job was cancelled at another server
  */
 export async function runImport(
   job: ImportJob,
@@ -68,10 +71,14 @@ async function storeTable(
   mayCommit: () => boolean,
 ): Promise<ImportOutcome> {
   const { issues, rows } = table;
+  const db = kyselyOn((text, values) => client.query(text, values && [...values]));
   reportShare(0);
   await client.query('BEGIN');
   try {
     await client.query(lockImportsSql);
+    // Imports that waited beside each other have passed the check before their turns together.
+    const exceeded = job.quota && !job.isCheck ? await findExceededQuota(db, job.userId, job.quota) : null;
+    if (exceeded) throw new FileProblem(413, 'overQuota', exceeded);
     await lockColumnTypes(client, table.grouped);
     const found = await findStored(client, table);
     if (issues.total > 0) {
@@ -99,6 +106,10 @@ async function storeTable(
     const change = await listAsChange(client, job, dataset, rows);
     await fillElements(client, found, job, change);
     if (!mayCommit()) throw new Error('the import was ended before its commit');
+    if (!(await mayCommitJob(db, job.jobId, [dataset], JSON.stringify(doneEvent({ rows, warnings }))))) {
+      await client.query('ROLLBACK');
+      return { kind: 'cancelled' };
+    }
     await client.query('COMMIT');
     return { kind: 'stored', dataset, rows, warnings };
   } catch (error) {

@@ -1,34 +1,21 @@
 import { once } from 'node:events';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type CheckedUpload,
-  type ImportedFiles,
-  importEndpoints,
-  type UploadProgress,
-} from '../../catalogue/endpoints/importing.ts';
+import type { FastifyRequest } from 'fastify';
+import { importEndpoints } from '../../catalogue/endpoints/importing.ts';
 import { parseLeftOut } from '../../catalogue/endpoints/left-out-columns.ts';
 import { maxSourceFiles, maxUploadBytes } from '../../catalogue/limits.ts';
-import type { Translate } from '../../catalogue/locales/index.ts';
-import { translateWarnings } from '../../table/report.ts';
-import { classifyFailure } from '../database/failures.ts';
 import { HttpError } from '../http/errors.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { routesOf, withStatus } from '../http/route.ts';
 import { receiveUpload } from '../jobs/receive-upload.ts';
-import { refusalError } from '../jobs/refusals.ts';
 import type { JobModule } from '../services.ts';
 import { importFiles, runImportJob } from './import-files.ts';
 import type { ImportOutcome } from './job.ts';
 import { refuseOverQuota } from './stored-file.ts';
 import { readStudy } from './study.ts';
-import {
-  createUploadRegistry,
-  isFinal,
-  registerByToken,
-  Upload,
-  type UploadEvent,
-  type UploadResult,
-} from './upload-registry.ts';
+import { Upload } from './upload.ts';
+import { isFinal, type UploadResult } from './upload-events.ts';
+import { registerByToken, UploadRegistry } from './upload-registry.ts';
+import { lostResponse, sendKept, sendResult, toProgress } from './upload-results.ts';
 
 /** The name of the parts with the files from which the table was made. */
 const sourceField = 'source';
@@ -37,37 +24,36 @@ const sourceField = 'source';
 const notFound = 'importing.unknownUpload';
 
 /** Uploads of filled-in templates: their progress, their results, and a way to cancel them. */
-export const importing: JobModule = async (app, { config, database, threads, uploadFolder, importWatch }) => {
-  const registry = createUploadRegistry();
-  app.addHook('onClose', async () => registry.close());
+export const importing: JobModule = async (app, { config, database, jobs, uploadFolder, importWatch }) => {
+  const registry = new UploadRegistry(database.db, jobs.own);
   const route = routesOf(app, importEndpoints);
 
   route(
     'POST /rest/templates/upload',
     async ({ query: { check: isCheck, without_study: hasNoStudy }, user }, request, reply) => {
       await countAttempt(database.db, [rateLimits.uploadsByUser, String(user.id)]);
-      const upload = new Upload();
+      const upload = new Upload(user.id, isCheck ? 'check' : 'import');
       // A check is cancelled when its sender disconnects; a table that has arrived is stored nevertheless.
       if (isCheck) reply.raw.once('close', () => void upload.cancel());
       let result: UploadResult;
       try {
         result = {
-          outcome: await importUpload(request, user.id, upload, { isCheck, hasStudy: !(isCheck && hasNoStudy) }),
+          outcome: await importUpload(request, upload, { isCheck, hasStudy: !(isCheck && hasNoStudy) }),
         };
       } catch (error) {
         result = { error };
       }
-      upload.finish(result);
+      await registry.finish(upload, result, request);
       return sendResult(result, request, reply);
     },
   );
 
   async function importUpload(
     request: FastifyRequest,
-    userId: number,
     upload: Upload,
     { isCheck, hasStudy }: { isCheck: boolean; hasStudy: boolean },
   ): Promise<ImportOutcome> {
+    const { userId } = upload;
     const received = await receiveUpload(request, uploadFolder, {
       signal: upload.signal,
       maxFiles: 1 + maxSourceFiles,
@@ -79,7 +65,7 @@ export const importing: JobModule = async (app, { config, database, threads, upl
         if (field === sourceField && count >= maxSourceFiles) throw new HttpError(413, 'importing.tooManySources');
         if (field !== sourceField && count >= 1) throw new HttpError(413, 'dataImport.file.oneOnly');
       },
-      onField: registerByToken(registry, userId, upload),
+      onField: registerByToken(registry, upload),
     });
     try {
       const form = hasStudy ? readStudy(received.fields, request.t) : { study: null };
@@ -97,23 +83,25 @@ export const importing: JobModule = async (app, { config, database, threads, upl
       const bytes = sources.reduce((sum, source) => sum + source.bytes, file.bytes);
       if (!isCheck) await refuseOverQuota(database.db, userId, bytes, config.userQuota);
       if (typeof study?.responsible === 'number') await requirePerson(study.responsible);
-      const job = { ...file, userId, study, sources, leftOut, isCheck, connection: database.connection };
-      return await runImportJob({ threads, importWatch, log: request.log }, job, upload);
+      await registry.register(upload, null);
+      const quota = { bytes, megabytes: config.userQuota };
+      const job = { ...file, userId, study, sources, leftOut, isCheck, quota, connection: database.connection };
+      return await runImportJob({ jobs, importWatch, log: request.log }, job, upload);
     } finally {
       await received.discard();
     }
   }
 
   route('POST /template/import', async ({ user }, request, reply) => {
-    const upload = new Upload();
+    const upload = new Upload(user.id, 'files');
     let result: UploadResult;
     try {
-      const context = { userId: user.id, config, database, uploadFolder, threads, importWatch, registry, upload };
+      const context = { config, database, uploadFolder, jobs, importWatch, registry, upload };
       result = { files: await importFiles(request, context) };
     } catch (error) {
       result = { error };
     }
-    upload.finish(result);
+    await registry.finish(upload, result, request);
     return sendResult(result, request, reply);
   });
 
@@ -128,20 +116,22 @@ export const importing: JobModule = async (app, { config, database, threads, upl
   }
 
   route('GET /rest/templates/upload/:token', { notFound }, async ({ params, user }, request, reply) => {
-    const upload = registry.find(user.id, params.token);
+    const upload = await registry.read(user.id, params.token);
     if (!upload) throw new HttpError(404, notFound);
-    if (!upload.result) return withStatus(202, toProgress(upload.event, request.t));
-    return sendResult(upload.result, request, reply);
+    if (!upload.isEnded) return withStatus(202, toProgress(upload.event, request.t));
+    return sendKept(upload.responses?.[request.language] ?? lostResponse(upload, request), reply);
   });
 
   route('DELETE /rest/templates/upload/:token', { notFound }, async ({ params, user }, request, reply) => {
-    const result = await registry.cancel(user.id, params.token);
-    if (!result) throw new HttpError(404, notFound);
-    if ('error' in result && !(result.error instanceof HttpError)) return sendResult(result, request, reply);
-    if ('outcome' in result && result.outcome.kind === 'stored')
-      throw new HttpError(409, 'importing.storedAlready', { dataset: result.outcome.dataset });
-    if ('files' in result && result.files.processing.some(({ status }) => status === 'success'))
-      throw new HttpError(409, 'importing.someStored');
+    const upload = await registry.cancel(user.id, params.token);
+    if (!upload) throw new HttpError(404, notFound);
+    const { kind, datasets, responses } = upload;
+    const response = responses?.[request.language];
+    if (response && response.status >= 500) return sendKept(response, reply);
+    const [dataset] = datasets;
+    if (dataset === undefined) return;
+    if (kind === 'files') throw new HttpError(409, 'importing.someStored');
+    throw new HttpError(409, 'importing.storedAlready', { dataset });
   });
 
   const following = { notFound, config: { isFollowing: true } } as const;
@@ -167,37 +157,3 @@ export const importing: JobModule = async (app, { config, database, threads, upl
     return reply;
   });
 };
-
-function toProgress({ warnings, ...event }: UploadEvent, t: Translate): UploadProgress {
-  return { ...event, ...(warnings && { warnings: translateWarnings(warnings, t) }) };
-}
-
-function sendResult(result: UploadResult, { t }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const response = answerOrThrow(result, t);
-  return typeof response === 'string' ? reply.type('text/plain; charset=utf-8').send(response) : reply.send(response);
-}
-
-/**
- * The response to an upload, also when it is requested again later: the id of the dataset, or the results of a check.
- * @throws HttpError if nothing was stored
- */
-function answerOrThrow(result: UploadResult, t: Translate): string | CheckedUpload | ImportedFiles {
-  if ('error' in result) throw errorToThrow(result.error);
-  if ('files' in result) return result.files;
-  const { outcome } = result;
-  if (outcome.kind === 'stored') return String(outcome.dataset);
-  if (outcome.kind !== 'checked') throw refusalError(outcome);
-  const { rows, warnings, created, used, readiness } = outcome;
-  const spellings = warnings.flatMap(({ spelling, ...warning }) =>
-    spelling ? translateWarnings([warning], t).map((text) => ({ ...spelling, warning: text })) : [],
-  );
-  const checked = { rows, warnings: translateWarnings(warnings, t), created, used, ...(readiness && { readiness }) };
-  return spellings.length > 0 ? { ...checked, spellings } : checked;
-}
-
-/**
- * A connection that broke during an import leaves open whether it was stored, also for a later request for its result.
- */
-function errorToThrow(error: unknown): unknown {
-  return classifyFailure(error) === 'connectionLost' ? new HttpError(503, 'errors.connectionLost') : error;
-}

@@ -7,6 +7,7 @@ import { ZipEditor } from '../../table/highlight-workbook/zip-editor.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import type { ReceivedFile } from '../jobs/receive-upload.ts';
+import type { ImportJob } from './job.ts';
 
 const megabyte = 1_000_000;
 
@@ -24,11 +25,20 @@ const maxPictureBytes = megabyte;
  * @throws HttpError 413
  */
 export async function refuseOverQuota(db: Kysely<Tables>, userId: number, bytes: number, quota: number): Promise<void> {
+  const exceeded = await findExceededQuota(db, userId, { bytes, megabytes: quota });
+  if (exceeded) throw new HttpError(413, 'importing.overQuota', exceeded);
+}
+
+/** What stands in the message about a quota that an import would exceed; null if it would not. */
+export async function findExceededQuota(
+  db: Kysely<Tables>,
+  userId: number,
+  { bytes, megabytes: quota }: NonNullable<ImportJob['quota']>,
+): Promise<{ used: number; quota: number; days: number } | null> {
   const { rows } = await sql<{ bytes: number }>`SELECT coalesce(sum(octet_length(content)), 0)::float8 AS bytes
     FROM dataset d JOIN dataset_file f ON f.dataset_id = d.id WHERE d.user_id = ${userId}`.execute(db);
   const used = rows[0]?.bytes ?? 0;
-  if (used + bytes <= quota * megabyte) return;
-  throw new HttpError(413, 'importing.overQuota', { used: Math.ceil(used / megabyte), quota, days: binDays });
+  return used + bytes <= quota * megabyte ? null : { used: Math.ceil(used / megabyte), quota, days: binDays };
 }
 
 /** Parts of a workbook that contain text; an import reads no others. */

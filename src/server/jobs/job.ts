@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
-/** Input that every kind of job has: an uploaded file, its sender, and the connection that the worker uses. */
-export type Job = { path: string; userId: number; connection: pg.ClientConfig };
+/**
+ * Input that every kind of job has: an uploaded file, its sender, the connection that the worker uses, and the id under
+ * which the database knows it, which a command has not.
+ */
+export type Job = { path: string; userId: number; connection: pg.ClientConfig; jobId?: string };
 
 /** The file cannot be processed; `code` is the key of a message of the interface, within `importing`. */
 export type RefusedFile = {

@@ -55,7 +55,7 @@ type UploadOptions = {
    */
   onFile?: (field: string, earlier: readonly ReceivedFile[]) => void;
   /** Called with each field as it arrives, so that progress can be reported before the files have arrived. */
-  onField: (name: string, value: string) => void;
+  onField: (name: string, value: string) => Promise<void>;
 };
 
 /**
@@ -85,7 +85,7 @@ export async function receiveUpload(
       if (part.type === 'field') {
         if (part.valueTruncated) throw new HttpError(413, 'errors.tooLarge');
         fields[part.fieldname] = String(part.value);
-        onField(part.fieldname, String(part.value));
+        await onField(part.fieldname, String(part.value));
         continue;
       }
       onFile?.(part.fieldname, files);

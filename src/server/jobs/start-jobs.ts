@@ -1,30 +1,71 @@
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/pool.ts';
 import { stopIndexing, updateSearchIndex } from '../search/index.ts';
+import type { Services } from '../services.ts';
+import type { Job, JobKind, JobOf, OutcomeOf, Progress, QueuedProgress } from './job.ts';
+import { OwnJobs } from './own-jobs.ts';
 import { prepareUploadFolder } from './receive-upload.ts';
-import { type JobThreads, startJobThreads } from './threads.ts';
+import { endJobsOfDeadServers, endJobsOfServer } from './stored-jobs.ts';
+import { startJobThreads } from './threads.ts';
+import { createTurns } from './turns.ts';
 
-type JobOptions = { dataDir: string; database: Database; sharedThreads: JobThreads | undefined };
+/** The jobs of an application. */
+export type Jobs = {
+  /** Those that are under way. */
+  own: OwnJobs;
+  /**
+   * Runs a job that was added to the own ones, when it is its turn. Rejects only if its thread or the database fails.
+   * @param report receives its progress, and its position in the line while it waits
+   * @param signal cancels it, unless it is already being committed
+   */
+  run: <K extends JobKind>(
+    kind: K,
+    job: JobOf<K> & { jobId: string },
+    report: (progress: Progress | QueuedProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<OutcomeOf<K>>;
+};
+
+/** Interval at which the jobs of servers are ended that have ended without a farewell. */
+const sweepMs = 5000;
 
 /** Prepares an application for uploads that are run as jobs, and for the indexing of the records that they store. */
 export async function startJobs(
   app: FastifyInstance,
-  { dataDir, database, sharedThreads }: JobOptions,
-): Promise<{ threads: JobThreads; uploadFolder: string }> {
-  const uploadFolder = await prepareUploadFolder(dataDir);
+  { config, database, serverId, threads: sharedThreads }: Services,
+): Promise<{ jobs: Jobs; uploadFolder: string }> {
+  const { db } = database;
+  const uploadFolder = await prepareUploadFolder(config.dataDir);
   const threads = sharedThreads ?? startJobThreads();
+  const turns = createTurns(db, serverId);
+  const own = new OwnJobs(db, serverId, app.log);
+  // What fails is done five seconds later, or by another server.
+  const sweep = setInterval(() => endJobsOfDeadServers(db).catch(() => undefined), sweepMs).unref();
   app.addHook('onListen', async () => {
     threads.prepare();
     // The indexing of a server that was killed may be unfinished.
     updateSearchIndex(database.connection).catch((err) => app.log.warn({ err }, 'imported rows are not indexed yet'));
   });
   app.addHook('onClose', async () => {
+    clearInterval(sweep);
+    turns.close();
+    own.close();
+    // Those who follow one of these learn it from another server, or after the next start.
+    await endJobsOfServer(db, serverId).catch((err) => app.log.warn({ err }, 'the end of the last jobs is not stored'));
     if (!sharedThreads) await threads.close();
     await stopIndexing(database.connection);
     await rm(uploadFolder, { recursive: true, force: true });
   });
   await app.register(multipart);
-  return { threads, uploadFolder };
+  const run: Jobs['run'] = async (kind, job, report, signal) => {
+    const turn = { id: job.jobId, userId: (job as Job).userId };
+    if (!(await turns.wait(turn, report, signal))) return { kind: 'cancelled' };
+    try {
+      return await threads.run(kind, job, report, signal);
+    } finally {
+      await turns.release(turn);
+    }
+  };
+  return { jobs: { own, run }, uploadFolder };
 }

@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { createCommitLock, tryTakeCommitLock } from './commit-lock.ts';
-import type { CommonOutcome, Job, JobKind, JobOf, OutcomeOf, Progress, QueuedProgress } from './job.ts';
+import type { CommonOutcome, Job, JobKind, JobOf, OutcomeOf, Progress } from './job.ts';
 import type { JobMessage, WorkerMessage } from './worker.ts';
 
 /**
- * The number of threads, each with one connection to the database. It leaves the server itself a core; further jobs
- * wait.
+ * The number of threads of this process, each with one connection to the database, which bounds its memory. The turns of
+ * users (`turns.ts`) let no more jobs run on all servers together.
  */
 const maxThreads = 2;
 
@@ -39,29 +39,27 @@ export type JobThreads = {
   prepare: () => void;
   /**
    * Runs a job in a thread, as soon as one is free. Rejects only if the thread itself fails.
-   * @param reportProgress receives its progress, and its position in the queue while it waits
+   * @param reportProgress receives its progress
    * @param signal cancels it, unless it is already being committed
    */
   run: <K extends JobKind>(
     kind: K,
     job: JobOf<K>,
-    reportProgress: (progress: Progress | QueuedProgress) => void,
+    reportProgress: (progress: Progress) => void,
     signal: AbortSignal,
   ) => Promise<OutcomeOf<K>>;
   /** Ends all threads; transactions that are not committed yet leave nothing behind. */
   close: () => Promise<void>;
 };
 
-type QueuedJob = { userId: number; start: () => void; report: (queued: QueuedProgress) => void };
-
 /** @param changes to the default limits, for tests */
 export function startJobThreads(changes: Partial<typeof defaultLimits> = {}): JobThreads {
   const limits = { ...defaultLimits, ...changes };
   const threads = new Set<Worker>();
   const idle: Worker[] = [];
-  /** Users with a running job: one job each, so that nobody's uploads block everybody else's. */
-  const activeUsers = new Set<number>();
-  let queue: QueuedJob[] = [];
+  /** Starts the jobs that wait for a thread. */
+  const waiting: (() => void)[] = [];
+  let running = 0;
   let isClosed = false;
 
   function startWorker(): Worker {
@@ -85,51 +83,15 @@ export function startJobThreads(changes: Partial<typeof defaultLimits> = {}): Jo
     else void worker.terminate();
   }
 
-  function reportQueuePositions(): void {
-    for (const [position, { report }] of queue.entries())
-      report({ phase: 'queued', ahead: activeUsers.size + position });
+  async function waitForThread(): Promise<void> {
+    if (running < maxThreads) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** @returns false if the job was cancelled while it waited */
-  async function waitForSlot(userId: number, report: QueuedJob['report'], signal: AbortSignal): Promise<boolean> {
-    if (signal.aborted) return false;
-    if (activeUsers.size < maxThreads && !activeUsers.has(userId)) {
-      activeUsers.add(userId);
-      return true;
-    }
-    return new Promise((resolve) => {
-      const leave = () => {
-        queue = queue.filter((other) => other !== queued);
-        reportQueuePositions();
-        resolve(false);
-      };
-      const start = () => {
-        signal.removeEventListener('abort', leave);
-        resolve(true);
-      };
-      const queued = { userId, start, report };
-      signal.addEventListener('abort', leave, { once: true });
-      queue.push(queued);
-      reportQueuePositions();
-    });
-  }
-
-  /**
-   * Starts the job that has waited longest. The other jobs of the user whose job has ended go to the end of the queue.
-   */
-  function releaseSlot(userId: number): void {
-    activeUsers.delete(userId);
-    queue = [
-      ...queue.filter((queued) => queued.userId !== userId),
-      ...queue.filter((queued) => queued.userId === userId),
-    ];
-    const next = queue.find((queued) => !activeUsers.has(queued.userId));
-    if (next) {
-      activeUsers.add(next.userId);
-      queue = queue.filter((queued) => queued !== next);
-      next.start();
-    }
-    reportQueuePositions();
+  function releaseThread(): void {
+    const startNext = waiting.shift();
+    if (startNext) startNext();
+    else running--;
   }
 
   async function runJob(
@@ -198,14 +160,14 @@ export function startJobThreads(changes: Partial<typeof defaultLimits> = {}): Jo
     async run<K extends JobKind>(
       kind: K,
       job: JobOf<K>,
-      reportProgress: (progress: Progress | QueuedProgress) => void,
+      reportProgress: (progress: Progress) => void,
       signal: AbortSignal,
     ) {
-      if (!(await waitForSlot(job.userId, reportProgress, signal))) return cancelled;
+      await waitForThread();
       try {
         return (await runJob(kind, job, reportProgress, signal)) as OutcomeOf<K>;
       } finally {
-        releaseSlot(job.userId);
+        releaseThread();
       }
     },
     async close() {

@@ -245,6 +245,10 @@ export const importing = {
     'Um alle Dateien abzubrechen, war es zu spät: Einige wurden gespeichert. Die Antwort auf das Hochladen nennt sie.',
   brokenOff:
     'Die Verbindung brach ab, bevor die ganze Datei angekommen war. Nichts wurde gespeichert. Bitte laden Sie sie noch einmal hoch.',
+  serverEnded:
+    'Der Server wurde beendet, bevor das Hochladen fertig war. Nichts wurde gespeichert. Bitte laden Sie es noch einmal hoch.',
+  serverEndedBetween:
+    'Der Server wurde zwischen den Dateien beendet. Gespeichert wurden die Importe {datasets}. Bitte senden Sie die anderen Dateien noch einmal; nichts wird doppelt gespeichert.',
   unknownUpload:
-    'Es ist nicht bekannt, wie dieser Import ausging: Er liegt zu lange zurück, oder der Server wurde seitdem neu gestartet. Suchen Sie nach einer der Proben, oder laden Sie die Tabelle noch einmal hoch: Nichts wird doppelt gespeichert.',
+    'Es ist nicht bekannt, wie dieser Import ausging: Er liegt zu lange zurück. Suchen Sie nach einer der Proben, oder laden Sie die Tabelle noch einmal hoch: Nichts wird doppelt gespeichert.',
 } as const satisfies SameKeys<typeof en>;

@@ -232,6 +232,9 @@ export const importing = {
   storedAlready: 'It was too late to cancel: the table was stored as import {dataset}.',
   someStored: 'It was too late to cancel all of the files: some were stored. The answer to the upload names them.',
   brokenOff: 'The connection broke before the whole file had arrived. Nothing was stored. Please upload it again.',
+  serverEnded: 'The server stopped before the upload was complete. Nothing was stored. Please upload it again.',
+  serverEndedBetween:
+    'The server stopped between the files. Stored were the imports {datasets}. Please send the other files again; nothing is stored twice.',
   unknownUpload:
-    'The result of this upload is no longer known: it was too long ago, or the server was restarted. Search for one of its samples, or upload the table again; nothing is stored twice.',
+    'The result of this upload is no longer known: it was too long ago. Search for one of its samples, or upload the table again; nothing is stored twice.',
 } as const;
