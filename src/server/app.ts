@@ -38,7 +38,7 @@ import { measuredSamples } from './measured-samples/routes.ts';
 import { openApiModule } from './openapi-document.ts';
 import { type OperationWatch, watchOperation } from './operation/routes.ts';
 import { ownDatasets } from './own-datasets/routes.ts';
-import { handingOver } from './people/routes.ts';
+import { people } from './people/routes.ts';
 import { quality } from './quality/routes.ts';
 import { recordLists } from './record-lists/routes.ts';
 import { records } from './records/routes.ts';
@@ -66,7 +66,7 @@ const serverModules = (watch: OperationWatch): readonly ServerModule[] => [
   watch.module,
   openApiModule,
   accounts,
-  handingOver,
+  people,
   cleanup,
   content,
   cars,

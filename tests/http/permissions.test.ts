@@ -87,6 +87,9 @@ describe('accounts, invitations, mails and doubles', () => {
     ['delete', '/auth/sessions', forUsers],
     ['delete', `/auth/sessions/${uuid}`, { anonymous: 401, user: 404, other: 404, admin: 404 }],
     ['delete', '/rest/users/2147483647/sessions', forAdministrators(404)],
+    ['get', '/rest/users/2147483647/hand-over', forAdministrators(404)],
+    ['post', '/rest/users/2147483647/hand-over', forAdministrators(400)],
+    ['post', '/rest/erasures', forAdministrators(400)],
     ['post', '/rest/invitations', forAdministrators(400)],
     ...['accept', 'reject', 'send', 'withdraw'].map(
       (verb): Case => ['post', `/rest/invitations/${uuid}/${verb}`, forAdministrators(404)],

@@ -14,7 +14,7 @@ const counts = {
   views: count.describe('The shared views of lists.'),
 };
 const belongings = named('Belongings', z.strictObject(counts));
-/** What of a user can be handed over to another one. */
+/** The part of a user’s work that can be handed over to another one. */
 export type Belongings = z.input<typeof belongings>;
 
 const params = z.object({ id: idParam('The id of the user.') });

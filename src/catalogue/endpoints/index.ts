@@ -6,6 +6,7 @@ import { changeEndpoints } from './changes.ts';
 import { contentEndpoints } from './content.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
 import { elementEndpoints } from './element.ts';
+import { erasureEndpoints } from './erasures.ts';
 import { exportEndpoints } from './exporting.ts';
 import { handOverEndpoints } from './hand-over.ts';
 import { healthEndpoints } from './health.ts';
@@ -46,6 +47,7 @@ export const allEndpoints = {
   ...accountEndpoints,
   ...userEndpoints,
   ...handOverEndpoints,
+  ...erasureEndpoints,
   ...invitationEndpoints,
   ...contentEndpoints,
   ...carEndpoints,

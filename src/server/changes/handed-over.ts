@@ -3,7 +3,7 @@ import { nextVersion, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { renewOwners } from '../quality/store-findings.ts';
 
-/** Who gives what they have brought to whom. */
+/** The user who gives what they have brought, and the one who takes it. */
 export type Handover = { from: number; to: number };
 
 /** The change that is being made. */

@@ -1,7 +1,7 @@
 /** The last domain of RFC 2606 belongs to nobody, so that no mail ever arrives, and nobody can register with it. */
 const erasedDomain = '@erased.invalid';
 
-/** What stands in the place of an erased name and of an erased address. */
+/** The texts in the place of an erased name and of an erased address. */
 export type Placeholder = { name: string; email: string };
 
 export const personPlaceholder = (id: number): Placeholder => ({

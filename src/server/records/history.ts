@@ -88,7 +88,7 @@ async function readStoredHistory(
 /** The id of the change that the import `d` was. */
 const importChange = sql`(SELECT min(c.id) FROM change c WHERE c.dataset_id = d.id AND c.action = 'import')`;
 
-/** Who made the import `d`, which may have been handed over to the user `u`; changes did not list the oldest ones. */
+/** The name of the one who made the import `d`, which may belong to a successor `u` now; changes do not list the oldest ones. */
 const importer = sql`coalesce((SELECT c.who FROM change c WHERE c.dataset_id = d.id AND c.action = 'import' LIMIT 1), u.name)`;
 
 /**

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import { entityOf } from '../../catalogue/index.ts';
+import { nextVersion, type Sql } from '../database/columns.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Actor, writeHistory } from '../records/history.ts';
+import type { ErasureCounts } from './counts.ts';
+import type { Identity } from './identity.ts';
+import { accountPlaceholder } from './placeholders.ts';
+
+/** The fields of a person without those that the placeholder fills: none of them stays. */
+const emptiedFields = Object.keys(entityOf('person').fields).filter((name) => name !== 'lastname');
+
+async function count(
+  counts: ErasureCounts,
+  place: Parameters<ErasureCounts['add']>[0],
+  deleted: Promise<{ numAffectedRows?: bigint }>,
+) {
+  counts.add(place, { count: Number((await deleted).numAffectedRows ?? 0) });
+}
+
+/** The tables with rows that belong to the account alone. */
+const privateTables = [
+  ['sessions', 'session', sql`true`],
+  ['sessions', 'last_login', sql`true`],
+  ['account', 'token', sql`true`],
+  ['account', 'daily_changes', sql`true`],
+  ['searches', 'kept_search', sql`true`],
+  ['views', 'list_view', sql`NOT shared`],
+  ['mappings', 'mapping', sql`NOT shared`],
+  ['values', 'usual_values', sql`true`],
+] as const satisfies readonly (readonly [string, string, Sql])[];
+
+/** Deletes what belongs to the account alone, mails to the person, and invitations of the person. */
+async function deletePrivate(trx: Kysely<Tables>, identity: Identity, counts: ErasureCounts): Promise<void> {
+  const { users, persons } = identity;
+  const emails = identity.erased.emails.map((email) => email.toLowerCase());
+  const ofUser = sql`user_id = ANY(${users}::int[])`;
+  for (const [place, table, condition] of privateTables)
+    await count(counts, place, sql`DELETE FROM ${sql.table(table)} WHERE ${ofUser} AND ${condition}`.execute(trx));
+  const ofPerson = sql`person_id = ANY(${persons}::int[]) OR lower(email) = ANY(${emails})`;
+  await count(counts, 'account', sql`DELETE FROM token WHERE ${ofPerson}`.execute(trx));
+  await count(counts, 'invitations', sql`DELETE FROM invitation WHERE ${ofPerson}`.execute(trx));
+  await count(counts, 'mails', sql`DELETE FROM mail WHERE lower(recipient) = ANY(${emails})`.execute(trx));
+}
+
+/** Leaves the person with the placeholder as its last name; what refers to it stays. */
+async function emptyPerson(trx: Kysely<Tables>, { person, placeholder }: Identity): Promise<void> {
+  if (!person) return;
+  const emptied = emptiedFields.map((name) => sql`${sql.ref(name)} = NULL`);
+  await sql`UPDATE person t SET lastname = ${placeholder.name}, ${sql.join(emptied)}, ${nextVersion}
+    WHERE person_id = ${person.id}`.execute(trx);
+}
+
+/**
+ * Leaves the account without a name, an address, a password and roles, so that nobody can log in any more.
+ * @returns the roles that it had
+ */
+async function emptyUser(trx: Kysely<Tables>, { person, user }: Identity): Promise<number[]> {
+  if (!user) return [];
+  const { name, email } = accountPlaceholder(user.id, person?.id ?? null);
+  await sql`UPDATE "user" t SET name = ${name}, email = ${email}, password_hash = NULL, ${nextVersion}
+    WHERE id = ${user.id}`.execute(trx);
+  const { rows } = await sql<{ role_id: number }>`DELETE FROM user_role WHERE user_id = ${user.id}
+    RETURNING role_id`.execute(trx);
+  return rows.map(({ role_id }) => role_id).toSorted((a, b) => a - b);
+}
+
+/** Writes into the history that somebody was erased; as the placeholders also stand in earlier entries, they are no change. */
+async function writeErasure(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  { person, user, placeholder }: Identity,
+  roles: readonly number[],
+): Promise<void> {
+  if (person) {
+    const before = { lastname: person.lastname === null ? null : placeholder.name };
+    const after = { lastname: placeholder.name };
+    await writeHistory(trx, actor, 'person', person.id, 'update', { before, after });
+    await sql`INSERT INTO change_row (change_id, table_name, key, before, after)
+      VALUES (current_setting('strandbook.change')::int, 'person', ${String(person.id)}, ${JSON.stringify(before)}::jsonb,
+        ${JSON.stringify(after)}::jsonb)`.execute(trx);
+  }
+  if (user) {
+    const { name, email } = accountPlaceholder(user.id, person?.id ?? null);
+    const before = { name, email, roles: [...roles] };
+    await writeHistory(trx, actor, 'user', user.id, 'update', { before, after: { name, email, roles: [] } });
+  }
+}
+
+/**
+ * Erases the person and the account themselves. The list of changes says that somebody was erased, when and by whom; the
+ * triggers that record rows see none of it, as they would store the values.
+ * @returns the change
+ */
+export async function erasePersonAndAccount(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  identity: Identity,
+  counts: ErasureCounts,
+): Promise<number> {
+  const { person, user, placeholder } = identity;
+  await deletePrivate(trx, identity, counts);
+  await emptyPerson(trx, identity);
+  const roles = await emptyUser(trx, identity);
+  const { rows } = await sql<{ id: number }>`WITH made AS (
+      INSERT INTO change (user_id, who, action, entity, label)
+      VALUES (${actor?.id}, ${actor?.name}, 'erase', ${person ? 'person' : 'user'}, ${placeholder.name}) RETURNING id)
+    SELECT id, set_config('strandbook.change', id::text, true) FROM made`.execute(trx);
+  await writeErasure(trx, actor, identity, roles);
+  await sql`SELECT set_config('strandbook.change', '', true)`.execute(trx);
+  if (person) counts.add('person', { count: 1 });
+  if (user) counts.add('account', { count: 1 });
+  return rows[0]?.id ?? 0;
+}
