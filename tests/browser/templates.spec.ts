@@ -18,9 +18,17 @@ import {
 } from './fixtures.ts';
 import { logInInNewTab, notice, toast } from './pages/any-page.ts';
 import { option } from './pages/form.ts';
-import { chooseFile, uploadButton } from './pages/import.ts';
+import { chooseFile, uploadButton, xlsx } from './pages/import.ts';
 import { chooseFiles, fileList, fileNamed, sendButton } from './pages/template-screens.ts';
-import { asOtherAdministrator, createRecord, listRecords, sendRequest, uniqueEmail, uniqueWord } from './records.ts';
+import {
+  asOtherAdministrator,
+  createRecord,
+  csrfHeaders,
+  listRecords,
+  sendRequest,
+  uniqueEmail,
+  uniqueWord,
+} from './records.ts';
 
 const row = (word: string, name: string, values: TableRow = {}) =>
   buildRow({
@@ -179,7 +187,7 @@ test.describe('a template import after the session has ended', () => {
 });
 
 test.describe('a template import that fails for all files', () => {
-  test.use({ allowedConsoleErrors: [/502|429/] });
+  test.use({ allowedConsoleErrors: [/502|429|404/] });
 
   test('every file shows the message of the answer or the HTTP status', async ({ page }) => {
     await setLanguage(page, 'de');
@@ -189,7 +197,11 @@ test.describe('a template import that fails for all files', () => {
     await chooseFiles(page, tables, 'de');
     await expect(fileNamed(page, 'a.xlsx')).toContainText('Wartet auf das Hochladen.');
     const responses: [Parameters<Route['fulfill']>[0], string][] = [
-      [{ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }, '502 Bad Gateway'],
+      // The files may have arrived, so the server is asked for them, which does not know them.
+      [
+        { status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' },
+        'Es ist nicht bekannt, wie dieser Import ausging',
+      ],
       [{ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }, '200 OK'],
       [{ status: 429, json: { message: 'Zu viele Versuche.' } }, 'Zu viele Versuche.'],
     ];
@@ -212,6 +224,36 @@ test.describe('a template import that fails for all files', () => {
     await expect(fileNamed(page, 'b.xlsx')).toContainText('Der Server hat zu dieser Datei nichts gemeldet.');
     await expectAccessible(page);
     await atBothWidths(page);
+  });
+});
+
+test.describe('a template import whose response is lost', () => {
+  test.use({ allowedConsoleErrors: [/504/] });
+
+  test('the result of each file is shown nevertheless', async ({ page }) => {
+    const word = uniqueWord();
+    await logIn(page);
+    await page.goto('/template/import');
+    const buffer = await buildWorkbook([row(word, 'arrived')]);
+    await chooseFiles(page, [{ name: 'arrived.xlsx', buffer }]);
+    const following = page.waitForRequest(/\/rest\/templates\/upload\/[-\w]+\/progress/);
+    // As a proxy does that forwards the request and does not wait for the response.
+    await page.route('**/template/import', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const token = (await following).url().split('/').at(-2) ?? '';
+      const file = { name: 'arrived.xlsx', mimeType: xlsx, buffer };
+      void page.request.post('/template/import', {
+        headers: await csrfHeaders(page),
+        multipart: { upload_token: token, 'files[]': file },
+      });
+      await expect.poll(async () => (await page.request.get(`/rest/templates/upload/${token}`)).ok()).toBe(true);
+      await route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway Timeout</h1>' });
+    });
+    await sendButton(page).click();
+    await expect(fileNamed(page, 'arrived.xlsx')).toContainText(
+      /Stored.*1 row of arrived\.xlsx was stored as import \d+\./s,
+    );
+    await expect(page.getByText('1 of 1 file was stored.').last()).toBeVisible();
   });
 });
 

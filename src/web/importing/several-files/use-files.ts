@@ -10,11 +10,14 @@ import {
   cancelUpload,
   checkWorkbook,
   httpStatusText,
+  isConnectionLost,
   openProgress,
   type Progress,
   parseErrorResponse,
+  pollResponse,
   postForm,
   requireReadable,
+  type TextResponse,
   unknownProgress,
 } from '../upload/index.ts';
 import { type FileState, failedState, parseFileStates } from './file-states.ts';
@@ -27,10 +30,10 @@ type SendFilesOptions = {
   onProgress: (progress: UploadProgress) => void;
 };
 
-function toError(xhr: XMLHttpRequest): RequestError {
-  return parseErrorResponse(xhr, (message, body) => {
+function toError(response: TextResponse): RequestError {
+  return parseErrorResponse(response, (message, body) => {
     const payload = 'payload' in body ? body.payload : undefined;
-    return new RequestError(xhr.status, message, payload);
+    return new RequestError(response.status, message, payload);
   });
 }
 
@@ -42,6 +45,25 @@ async function requireAllReadable(files: readonly File[]): Promise<void> {
   }
 }
 
+/** Sends the form. If the connection is lost, files that have arrived are stored nevertheless: their result is awaited. */
+async function postFiles(form: FormData, options: SendFilesOptions): Promise<TextResponse> {
+  const { token, onProgress, signal } = options;
+  const stream = openProgress(token, onProgress);
+  try {
+    await stream.opened;
+    signal.throwIfAborted();
+    return await postForm(urlOf('POST /template/import'), form, { ...options, toError });
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    stream.close();
+    const response = await pollResponse(token, onProgress, signal);
+    if (response.status !== 200) throw toError(response);
+    return response;
+  } finally {
+    stream.close();
+  }
+}
+
 /**
  * Sends several filled-in templates in one request.
  * @returns the state of each file, in the order of the files; if the whole upload fails, each has failed
@@ -50,12 +72,9 @@ async function requireAllReadable(files: readonly File[]): Promise<void> {
 export async function sendFiles(files: readonly File[], options: SendFilesOptions): Promise<FileState[]> {
   // The token is the first part, so that the server can report progress while the files still arrive.
   const form = formDataOf('POST /template/import', { upload_token: options.token, 'files[]': [...files] });
-  const stream = openProgress(options.token, options.onProgress);
   try {
     await requireAllReadable(files);
-    await stream.opened;
-    options.signal.throwIfAborted();
-    const response = await postForm(urlOf('POST /template/import'), form, { ...options, toError });
+    const response = await postFiles(form, options);
     const names = files.map(({ name }) => name);
     try {
       return parseFileStates(response.responseText, names);
@@ -67,8 +86,6 @@ export async function sendFiles(files: readonly File[], options: SendFilesOption
     const { message } = error;
     const list = Object.values(error.fieldMessages).flat();
     return files.map(() => failedState(message, list));
-  } finally {
-    stream.close();
   }
 }
 

@@ -14,12 +14,13 @@ export {
   parseErrorResponse,
   postForm,
   requireReadable,
+  type TextResponse,
   toUploadError,
   toUploadFailure,
 } from './post-form.ts';
 export { type CellError, parseCellErrors } from './row-errors.ts';
 export { announcementOf, checkedMessage, stageLabel, storedMessage, UploadProgressBar } from './upload-progress.tsx';
-export { cancelUpload, openProgress } from './upload-requests.ts';
+export { cancelUpload, isConnectionLost, openProgress, pollResponse } from './upload-requests.ts';
 export {
   type Progress,
   type SuccessfulUpload,

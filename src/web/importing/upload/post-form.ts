@@ -18,7 +18,7 @@ export type PostFormOptions = {
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
   /** Returns the error of an unsuccessful response. */
-  toError: (response: XMLHttpRequest) => RequestError;
+  toError: (response: TextResponse) => RequestError;
 };
 
 /** The status line of a response: `502 Bad Gateway`. */

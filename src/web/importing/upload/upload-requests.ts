@@ -3,7 +3,7 @@ import { RequestError } from '../../http.ts';
 import { currentLanguage, translate } from '../../language.ts';
 import { formDataOf, request, subscribe, urlOf } from '../../request.ts';
 import type { StudyFormFields } from '../study/index.ts';
-import { postForm, toUploadError } from './post-form.ts';
+import { postForm, type TextResponse, toUploadError } from './post-form.ts';
 
 type ProgressStream = {
   /** Resolves when the server has opened the stream, or refused it. */
@@ -81,6 +81,26 @@ async function fetchResult(token: string, signal: AbortSignal): Promise<Response
 /**
  * Waits for the end of an upload whose response was lost, or whose page was closed.
  * @param onProgress called while the upload has not ended
+ * @returns the response of the upload; with status 404 if that is not known
+ * @throws RequestError if the server cannot be reached; the signal's reason if it was aborted
+ */
+export async function pollResponse(
+  token: string,
+  onProgress: (progress: UploadProgress) => void,
+  signal: AbortSignal,
+): Promise<TextResponse> {
+  for (;;) {
+    const response = await fetchResult(token, signal);
+    const { status, statusText, headers } = response;
+    const responseText = await response.text();
+    if (status !== 202) return { status, statusText, responseText, getResponseHeader: (name) => headers.get(name) };
+    onProgress(JSON.parse(responseText) as UploadProgress);
+    await waitForEnd(token, onProgress, signal);
+  }
+}
+
+/**
+ * Waits for the end of an upload of one table, as `pollResponse` does.
  * @throws RequestError if nothing was stored, with status 404 if the result is not known; the signal's reason if it was
  * aborted
  */
@@ -89,23 +109,12 @@ export async function pollUpload(
   onProgress: (progress: UploadProgress) => void = () => undefined,
   signal = new AbortController().signal,
 ): Promise<StoredUpload | CheckedUpload> {
-  for (;;) {
-    const response = await fetchResult(token, signal);
-    const text = await response.text();
-    if (response.status === 200)
-      return response.headers.get('content-type')?.includes('json')
-        ? (JSON.parse(text) as CheckedUpload)
-        : { dataset: text.trim(), rows: null, warnings: [] };
-    if (response.status !== 202)
-      throw toUploadError({
-        status: response.status,
-        statusText: response.statusText,
-        responseText: text,
-        getResponseHeader: (name) => response.headers.get(name),
-      });
-    onProgress(JSON.parse(text) as UploadProgress);
-    await waitForEnd(token, onProgress, signal);
-  }
+  const response = await pollResponse(token, onProgress, signal);
+  const { status, responseText } = response;
+  if (status !== 200) throw toUploadError(response);
+  return response.getResponseHeader('content-type')?.includes('json')
+    ? (JSON.parse(responseText) as CheckedUpload)
+    : { dataset: responseText.trim(), rows: null, warnings: [] };
 }
 
 async function waitForEnd(
@@ -163,12 +172,10 @@ const maxWarningsWaitMs = 2000;
 const gatewayStatuses: ReadonlySet<number> = new Set([0, 502, 504]);
 
 /**
- * If the connection is lost, a table that has arrived is stored nevertheless, so its result is requested repeatedly.
+ * Whether an error is a lost connection: what has arrived is stored nevertheless, so its result has to be asked for.
  */
-async function pollIfConnectionLost(error: unknown, options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
-  const { token, isCheck, onProgress, signal } = options;
-  if (isCheck || !(error instanceof RequestError) || !gatewayStatuses.has(error.status)) throw error;
-  return await pollUpload(token, onProgress, signal);
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof RequestError && gatewayStatuses.has(error.status);
 }
 
 /**
@@ -200,7 +207,8 @@ export async function sendUpload(options: UploadOptions): Promise<StoredUpload |
   } catch (error) {
     stream.close();
     if (error instanceof RequestError && error.status === 401) options.onLoggedOut();
-    return await pollIfConnectionLost(error, options);
+    if (isCheck || !isConnectionLost(error)) throw error;
+    return await pollUpload(token, onProgress, signal);
   } finally {
     stream.close();
   }
