@@ -96,7 +96,7 @@ function randomPick(seed: number): PickRandom {
   return (list) => list[Math.floor(random() * list.length)] as (typeof list)[number];
 }
 
-/** What people have waited for: the times in ms of their requests by name, and what failed. */
+/** The times in ms of people's requests by name, and their failures. */
 export type Work = { times: Map<string, number[]>; failures: string[]; end: Promise<unknown> };
 
 type WorkOptions = {

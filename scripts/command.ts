@@ -1,4 +1,4 @@
-// What the commands beside the server have in common.
+// The frame of the commands beside the server.
 import { type Config, readConfig } from '../src/server/config.ts';
 import { explainFullDisk } from '../src/server/database/disk-space.ts';
 import { type Installation, openInstallation } from '../src/server/database/installation.ts';
@@ -10,7 +10,12 @@ export async function runCommand(command: () => Promise<unknown>): Promise<void>
     await command();
   } catch (error) {
     const { message, name } = error instanceof Error ? explainFullDisk(error) : { message: String(error), name: '' };
-    process.stderr.write(`${(message || name).replace(/\s*\n\s*/g, ' ')}\n`);
+    process.stderr.write(
+      `${(message || name)
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' ')}\n`,
+    );
     process.exitCode = 1;
   }
 }

@@ -42,8 +42,8 @@ const results = new Map<string, boolean>();
 const failures: string[] = [];
 /** Enough for the summary of failures at the end of a test runner's output. */
 const repeatedCharacters = 20_000;
-/** A line in which Vitest or Playwright names a test that failed. */
-const failedTestPattern = /^\s*(?:FAIL|✘) .*$/gm;
+/** The beginning of a line in which Vitest or Playwright names a test that failed. */
+const failedTestPattern = /^(?:FAIL|✘) /;
 /** The names of all tests that failed. */
 const failedTests = new Set<string>();
 
@@ -59,7 +59,10 @@ async function runStep(title: string, [program, ...rest]: [string, ...string[]])
   ] as const)
     source.setEncoding('utf8').on('data', (text: string) => {
       target.write(text);
-      for (const [line] of stripVTControlCharacters(text).matchAll(failedTestPattern)) failedTests.add(line.trim());
+      for (const line of stripVTControlCharacters(text)
+        .split('\n')
+        .map((one) => one.trim()))
+        if (failedTestPattern.test(line)) failedTests.add(line);
       printed = (printed + text).slice(-repeatedCharacters);
     });
   const [status] = await once(child, 'close').catch((error: Error) => [error.message]);

@@ -15,7 +15,7 @@ import { listeningUrl, resolvePublicUrl } from './http/public-url.ts';
 import { version } from './http/version.ts';
 import { endAllJobs } from './jobs/stored-jobs.ts';
 import { createLog } from './log.ts';
-import { readOrCreateSessionSecret } from './secrets.ts';
+import { readOrCreateSessionSecret } from './servers/session-secret.ts';
 import { ensureShippedTemplates } from './templates/shipped.ts';
 
 /** The time from a signal to the end of the process, at the latest. */

@@ -1,8 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './database/tables.ts';
 
 /** 256 random bits as 43 characters: a session's id, the seed of a CSRF token, or the token of a one-time link. */
 export function createSecret(): string {
@@ -16,18 +12,3 @@ export function sha256(secret: string): Buffer {
 
 /** A shorter secret could be found by trying. */
 export const minSecretCharacters = 32;
-
-/** The file in which earlier versions had the secret. */
-const earlierFile = 'session-secret';
-
-/**
- * The secret that signs CSRF tokens where SESSION_SECRET is not set. All servers of a database share the one that the
- * first start stores there, so that pages stay usable after a restart and with any server.
- */
-export async function readOrCreateSessionSecret(db: Kysely<Tables>, dataDir: string): Promise<string> {
-  const earlier = await readFile(path.join(dataDir, earlierFile), 'utf8').catch(() => '');
-  const secret = earlier.trim().length >= minSecretCharacters ? earlier.trim() : createSecret();
-  await sql`INSERT INTO secret (name, value) VALUES ('session', ${secret}) ON CONFLICT DO NOTHING`.execute(db);
-  const { rows } = await sql<{ value: string }>`SELECT value FROM secret WHERE name = 'session'`.execute(db);
-  return rows[0]?.value ?? secret;
-}

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFirstAdministratorLink } from '../../src/server/accounts/first-administrator.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { countMigrations, migrate, migrationsFolder } from '../../src/server/database/migrate.ts';
-import { readOrCreateSessionSecret } from '../../src/server/secrets.ts';
 import { joinServers } from '../../src/server/servers/presence.ts';
+import { readOrCreateSessionSecret } from '../../src/server/servers/session-secret.ts';
 import { digestSharedSettings } from '../../src/server/servers/shared-settings.ts';
 import { createClient, openApp, type TestApp } from './client.ts';
 

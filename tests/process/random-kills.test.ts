@@ -203,7 +203,7 @@ it.each([1, 2])(
       await Promise.all(work);
     }
 
-    // What was under way ends, and the servers do what they do at a start.
+    // Work under way ends, and a server does all that it does at a start.
     await Promise.all(servers.map((server) => server.stop('SIGTERM')));
     servers = [await startOne(0)];
     const client = new pg.Client(postgres.connection);

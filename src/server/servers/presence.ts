@@ -9,6 +9,7 @@ import { StartError } from '../start-error.ts';
 export { deadAfterSeconds };
 
 const beatMs = 5000;
+const unreachable = 'the database does not learn that this server runs';
 
 export type Presence = {
   /** Changes the address that other servers and people read. */
@@ -79,20 +80,22 @@ export async function joinServers(options: PresenceOptions): Promise<Presence> {
     await checkNotNewer(client, lastMigration);
   };
 
-  client = await connect();
   try {
+    client = await connect();
     if (mayHaveOthers) await checkSettings(client, settings);
     await beat();
   } catch (error) {
-    await client.end();
-    throw error;
+    await client?.end().catch(() => undefined);
+    if (error instanceof StartError) throw error;
+    client = null;
+    log.warn({ err: error }, unreachable);
   }
   let running: Promise<void> | null = null;
   const beatSafely = () => {
     running ??= beat()
       .catch((error: Error) => {
         if (error instanceof StartError) onOutdated(error);
-        else log.warn({ err: error }, 'the database does not learn that this server runs');
+        else log.warn({ err: error }, unreachable);
       })
       .finally(() => {
         running = null;
