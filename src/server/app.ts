@@ -27,7 +27,7 @@ import { registerSessions } from './http/sessions.ts';
 import { datasets } from './importing/datasets.ts';
 import { importing } from './importing/routes.ts';
 import { interfaceTexts } from './interface-texts/routes.ts';
-import { getPageTexts } from './interface-texts/store.ts';
+import { getPageTexts, loadTexts } from './interface-texts/store.ts';
 import { invitations } from './invitations/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { listViews, readDefaultViews } from './list-views/routes.ts';
@@ -108,7 +108,7 @@ function createPageSource(app: FastifyInstance, { config, database }: Services):
     async readInitialData({ url, user, language }) {
       // Every screen shows the imprint, so the page contains it.
       const imprint = await readContent(config.contentDir, language, 'imprint.html');
-      const defaultViews = await readDefaultViews(database.db, user);
+      const [defaultViews] = await Promise.all([readDefaultViews(database.db, user), loadTexts(database.db)]);
       return {
         ...(await readSessionResponse(database.db, user)),
         language,

@@ -9,8 +9,8 @@ import { findTexts, getPageTexts, listTexts, loadTexts, resetTexts, storeTexts }
 
 const bodyLimitBytes = 8 * 1024 * 1024;
 
-/** The interval at which texts that another instance has stored are loaded. */
-const refreshMs = 30_000;
+/** The interval of the looks for texts that another server has stored, which messages have only then. */
+const refreshMs = 2000;
 
 function toTableFile(format: TextsFormat): Readable {
   const columns = ['key', 'en', 'de', 'shipped_en', 'shipped_de'].map((name) => ({
@@ -40,18 +40,20 @@ export const interfaceTexts: ServerModule = async (app, { database: { db } }) =>
 
   const route = routesOf(app, interfaceTextEndpoints);
   route('GET /rest/texts', async ({ query: { q, changed, hits } }) => {
+    await loadTexts(db);
     const texts = listTexts();
     const changedTexts = texts.filter((text) => text.changed);
     const matches = findTexts(changed === 'true' ? changedTexts : texts, q);
     return { records: matches.slice(0, hits), totalHits: matches.length, totalChanged: changedTexts.length };
   });
 
-  route('GET /rest/texts/download', async ({ query: { format } }, _request, reply) =>
-    reply
+  route('GET /rest/texts/download', async ({ query: { format } }, _request, reply) => {
+    await loadTexts(db);
+    return reply
       .type(mediaTypes[format])
       .header('content-disposition', `attachment; filename="strandbook-texts.${format}"`)
-      .send(toTableFile(format)),
-  );
+      .send(toTableFile(format));
+  });
 
   route('PUT /rest/texts', { bodyLimit: bodyLimitBytes }, async ({ body, user }) => ({
     changed: await storeTexts(db, user.name, body.texts),
@@ -62,9 +64,10 @@ export const interfaceTexts: ServerModule = async (app, { database: { db } }) =>
   });
 
   route('GET /rest/texts/changed', { config: { session: false } }, async ({ query }, _request, reply) => {
+    // A page of another server may name newer texts.
+    if (query.v !== getPageTexts().hash) await loadTexts(db);
     const { hash, content } = getPageTexts();
-    // If the requested hash is another one, such as that of newer texts of another instance, these texts must not be
-    // cached.
+    // If the requested hash is still another one, such as that of older texts, these texts must not be cached.
     const cacheControl = query.v === hash ? 'public, max-age=31536000, immutable' : 'no-cache';
     reply
       .type('application/json; charset=utf-8')

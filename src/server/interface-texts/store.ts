@@ -31,20 +31,38 @@ export function getPageTexts(): PageTexts {
   return pageTexts;
 }
 
+/** The database whose texts are used, and their version in there. */
+let loaded: { db: Kysely<Tables>; version: number } | null = null;
+const isLoaded = (db: Kysely<Tables>, version: number) => loaded?.db === db && loaded.version === version;
+
 let pendingLoad: Promise<void> = Promise.resolve();
 
 /**
- * Loads the stored texts and uses them from now on, without those that this version no longer has. Loads run one after
- * the other, so that an older result does not replace a newer one.
+ * Uses from now on what this or another server has stored until now, without texts that this version no longer has. Loads
+ * run one after the other, so that an older result does not replace a newer one.
  */
-export function loadTexts(db: Kysely<Tables>): Promise<void> {
-  pendingLoad = pendingLoad.catch(() => undefined).then(() => refreshTexts(db));
-  return pendingLoad;
+export async function loadTexts(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: number }>`SELECT version FROM interface_text_version`.execute(db);
+  const version = rows[0]?.version ?? 0;
+  if (isLoaded(db, version)) return;
+  pendingLoad = pendingLoad
+    .catch(() => undefined)
+    .then(async () => {
+      if (isLoaded(db, version)) return;
+      const stored = await readTexts(db);
+      applyTexts(stored.texts);
+      loaded = { db, version: stored.version };
+    });
+  await pendingLoad;
 }
 
-async function refreshTexts(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ language: string; key: string; text: string }>`
-    SELECT language, key, text FROM interface_text ORDER BY language, key`.execute(db);
+type StoredText = { language: string | null; key: string; text: string };
+
+/** The stored texts that this version still has, and their version, both of one moment. */
+async function readTexts(db: Kysely<Tables>): Promise<{ version: number; texts: ChangedTexts }> {
+  const { rows } = await sql<StoredText & { version: number }>`
+    SELECT v.version, t.language, t.key, t.text
+    FROM interface_text_version v LEFT JOIN interface_text t ON true ORDER BY t.language, t.key`.execute(db);
   const textsOf = (language: Language) =>
     Object.fromEntries(
       rows.flatMap(({ language: of, key, text }) => {
@@ -52,7 +70,10 @@ async function refreshTexts(db: Kysely<Tables>): Promise<void> {
         return shipped === undefined || findTextProblem(text, shipped) ? [] : [[key, text]];
       }),
     );
-  const next: ChangedTexts = { en: textsOf('en'), de: textsOf('de') };
+  return { version: rows[0]?.version ?? 0, texts: { en: textsOf('en'), de: textsOf('de') } };
+}
+
+function applyTexts(next: ChangedTexts): void {
   if (JSON.stringify(next) === JSON.stringify(currentTexts)) return;
   currentTexts = next;
   for (const language of languages) overrideTexts(language, next[language]);
@@ -106,6 +127,21 @@ function findRefusedRows(texts: readonly SubmittedText[], t: Translate): Refused
   });
 }
 
+/** The texts of a language that come in place of the current ones, and the keys of those that are as shipped again. */
+function changesOf(language: Language, texts: readonly SubmittedText[], current: ChangedTexts) {
+  const replaced: { key: string; text: string }[] = [];
+  const reset: string[] = [];
+  for (const { key, [language]: submitted } of texts) {
+    const shipped = shippedText(language, key);
+    if (submitted === undefined || submitted === null || shipped === undefined) continue;
+    const text = restoreOuterWhitespace(submitted, shipped);
+    if (text === (current[language][key] ?? shipped)) continue;
+    if (text === shipped) reset.push(key);
+    else replaced.push({ key, text });
+  }
+  return { replaced, reset };
+}
+
 /** Number of rows that are named in the error. */
 const maxReportedRows = 1000;
 
@@ -120,35 +156,37 @@ export async function storeTexts(db: Kysely<Tables>, who: string, texts: readonl
     throw new HttpError(400, 'textAnswers.refused', { count: refused.length }, (t) =>
       findRefusedRows(texts, t).slice(0, maxReportedRows),
     );
-  // Another instance may have stored some since this one looked.
-  await loadTexts(db);
-  const before = currentTexts;
-  await transact(db, async (trx) => {
-    for (const submitted of texts) {
-      for (const language of languages) {
-        const text = submitted[language];
-        const shipped = shippedText(language, submitted.key);
-        if (text === undefined || text === null || shipped === undefined) continue;
-        const next = restoreOuterWhitespace(text, shipped);
-        if (next === (before[language][submitted.key] ?? shipped)) continue;
-        if (next === shipped)
-          await sql`DELETE FROM interface_text WHERE language = ${language} AND key = ${submitted.key}`.execute(trx);
-        else
-          await sql`INSERT INTO interface_text (language, key, text, updated_by)
-            VALUES (${language}, ${submitted.key}, ${next}, ${who})
-            ON CONFLICT (language, key) DO UPDATE SET text = excluded.text, updated_at = now(), updated_by = excluded.updated_by`.execute(
-            trx,
-          );
-      }
+  const before = await transact(db, async (trx) => {
+    await lockTexts(trx);
+    // Another server may have stored some since this one looked.
+    const { texts: current } = await readTexts(trx);
+    for (const language of languages) {
+      const { replaced, reset } = changesOf(language, texts, current);
+      await sql`DELETE FROM interface_text WHERE language = ${language} AND key = ANY(${reset}::text[])`.execute(trx);
+      await sql`INSERT INTO interface_text (language, key, text, updated_by)
+        SELECT ${language}, key, text, ${who}
+        FROM unnest(${replaced.map(({ key }) => key)}::text[], ${replaced.map(({ text }) => text)}::text[]) t (key, text)
+        ON CONFLICT (language, key) DO UPDATE SET text = excluded.text, updated_at = now(), updated_by = excluded.updated_by`.execute(
+        trx,
+      );
     }
+    return current;
   });
   await loadTexts(db);
   const differs = (language: Language, key: string) => before[language][key] !== currentTexts[language][key];
   return texts.reduce((sum, { key }) => sum + languages.filter((language) => differs(language, key)).length, 0);
 }
 
+/** Lets others that change texts wait until the end of the transaction; each change locks the version as well. */
+async function lockTexts(trx: Kysely<Tables>): Promise<void> {
+  await sql`SELECT FROM interface_text_version FOR UPDATE`.execute(trx);
+}
+
 /** Resets all texts to the shipped ones. */
 export async function resetTexts(db: Kysely<Tables>): Promise<void> {
-  await sql`DELETE FROM interface_text`.execute(db);
+  await transact(db, async (trx) => {
+    await lockTexts(trx);
+    await sql`DELETE FROM interface_text`.execute(trx);
+  });
   await loadTexts(db);
 }
