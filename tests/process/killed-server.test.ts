@@ -89,7 +89,7 @@ async function expectFurtherUpload(table: Buffer, status: 200 | 400): Promise<vo
   expect(response.status, JSON.stringify(response.body).slice(0, 300)).toBe(status);
 }
 
-it('a server killed while it receives a table stores nothing of it', async () => {
+it('a server killed while it receives a table stores nothing of it, and the next start removes the file', async () => {
   const before = await countRecords();
   const { csrfToken } = (await visitor.get<{ csrfToken: string }>('/auth/session')).body;
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -109,6 +109,7 @@ it('a server killed while it receives a table stores nothing of it', async () =>
   await expect.poll(received, longPoll).toBeGreaterThan(10_000);
   await killAndStart();
   socket.destroy();
+  expect(await received()).toBe(0);
   expect(await countRecords()).toEqual(before);
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -23,23 +23,6 @@ type ReceivedUpload = {
 const fieldBytes = 1_000_000;
 const maxFields = 50;
 const nonFileBytes = 5_000_000;
-
-/** Longer than any upload takes. */
-const abandonedUploadMs = 24 * 60 * 60 * 1000;
-
-/**
- * The path of a folder for the uploads of this process, which the first upload creates. Several processes can share the
- * data folder, so the uploads that a killed process has left are removed after a day.
- */
-export async function prepareUploadFolder(dataDir: string): Promise<string> {
-  const uploads = join(dataDir, 'uploads');
-  for (const name of await readdir(uploads).catch(() => [])) {
-    const path = join(uploads, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > abandonedUploadMs) await rm(path, { recursive: true, force: true });
-  }
-  return join(uploads, randomUUID());
-}
 
 type UploadOptions = {
   /** Cancels the upload, and removes the files received so far. */

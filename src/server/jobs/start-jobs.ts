@@ -5,10 +5,10 @@ import { stopIndexing, updateSearchIndex } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import type { Job, JobKind, JobOf, OutcomeOf, Progress, QueuedProgress } from './job.ts';
 import { OwnJobs } from './own-jobs.ts';
-import { prepareUploadFolder } from './receive-upload.ts';
 import { endJobsOfDeadServers, endJobsOfServer } from './stored-jobs.ts';
 import { startJobThreads } from './threads.ts';
 import { createTurns } from './turns.ts';
+import { removeAbandonedUploads, removeEarlierUploads, uploadFolderOf } from './upload-folder.ts';
 
 /** The jobs of an application. */
 export type Jobs = {
@@ -29,6 +29,8 @@ export type Jobs = {
 
 /** Interval at which the jobs of servers are ended that have ended without a farewell. */
 const sweepMs = 5000;
+/** Interval at which files are removed that killed servers have left. */
+const uploadSweepMs = 10 * 60_000;
 
 /** Prepares an application for uploads that are run as jobs, and for the indexing of the records that they store. */
 export async function startJobs(
@@ -36,7 +38,11 @@ export async function startJobs(
   { config, database, serverId, threads: sharedThreads }: Services,
 ): Promise<{ jobs: Jobs; uploadFolder: string }> {
   const { db } = database;
-  const uploadFolder = await prepareUploadFolder(config.dataDir);
+  const uploadFolder = uploadFolderOf(config.dataDir, serverId);
+  // An embedded database is locked by this server, and so is the folder around it.
+  if (config.databaseUrl === null) await removeEarlierUploads(config.dataDir);
+  const removeUploads = () => removeAbandonedUploads(db, config.dataDir).catch(() => undefined);
+  const uploadSweep = setInterval(removeUploads, uploadSweepMs).unref();
   const threads = sharedThreads ?? startJobThreads();
   const turns = createTurns(db, serverId);
   const own = new OwnJobs(db, serverId, app.log);
@@ -44,11 +50,13 @@ export async function startJobs(
   const sweep = setInterval(() => endJobsOfDeadServers(db).catch(() => undefined), sweepMs).unref();
   app.addHook('onListen', async () => {
     threads.prepare();
+    void removeUploads();
     // The indexing of a server that was killed may be unfinished.
     updateSearchIndex(database.connection).catch((err) => app.log.warn({ err }, 'imported rows are not indexed yet'));
   });
   app.addHook('onClose', async () => {
     clearInterval(sweep);
+    clearInterval(uploadSweep);
     turns.close();
     own.close();
     // Those who follow one of these learn it from another server, or after the next start.
