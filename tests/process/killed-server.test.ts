@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -73,8 +74,12 @@ async function killAndStart(): Promise<void> {
  * Starts an upload, waits until it is blocked, and kills the server.
  * @returns the status of the response, or null if there was none
  */
-async function killDuring(table: Buffer, waitUntilRunning: () => Promise<unknown>): Promise<number | null> {
-  const response = visitor.upload(table).then(
+async function killDuring(
+  table: Buffer,
+  waitUntilRunning: () => Promise<unknown>,
+  token: string = randomUUID(),
+): Promise<number | null> {
+  const response = visitor.upload(table, { token }).then(
     ({ status }) => status,
     () => null,
   );
@@ -113,12 +118,17 @@ it('a server killed while it receives a table stores nothing of it, and the next
   expect(await countRecords()).toEqual(before);
 });
 
-it('a server killed while an import waits for another one stores nothing of it', async () => {
+it('a server killed while an import waits for another one stores nothing of it, and says so after a start', async () => {
   const before = await countRecords();
+  const token = randomUUID();
   const table = await workbookOf(survey('READ', 300));
   await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
-  expect(await killDuring(table, () => waitUntilBlocked('advisory'))).toBeNull();
+  expect(await killDuring(table, () => waitUntilBlocked('advisory'), token)).toBeNull();
   expect(await countRecords()).toEqual(before);
+  expect(await visitor.get(`/rest/templates/upload/${token}`)).toEqual({
+    status: 410,
+    body: { message: expect.stringContaining('Nothing was stored. Please upload it again.') },
+  });
 });
 
 it('a server killed while it stores a table keeps nothing of it, and accepts it again', async () => {
