@@ -8,8 +8,8 @@ import { type Config, settingNames, shippedContent } from '../config.ts';
 export type InstallationFile = { name: string; open(): Readable };
 
 export const settingsName = 'settings.env';
-export const contentFolderName = 'content';
-export const outboxFolderName = 'outbox';
+const contentFolderName = 'content';
+const outboxFolderName = 'outbox';
 
 /** Settings that name this machine's database, or that a package must not give to those who read it. */
 const leftOutSettings: readonly string[] = ['ADMIN_PASSWORD', 'BACKUP_KEY', 'DATABASE_URL'];
