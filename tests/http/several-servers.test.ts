@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { createRecord } from '../factories.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { type Answer, type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { openSecondServer } from './second-server.ts';
-import { importFiles, study, upload } from './uploads.ts';
+import { importFiles, storeTable, study, upload, uploadBulkUpdate } from './uploads.ts';
 
 const soon = { timeout: 60_000, interval: 20 };
 const cancelled = 'The upload was cancelled. Nothing was stored.';
@@ -84,9 +85,9 @@ describe('an upload to one server', () => {
     const [atA, atB] = await createPerson();
     const [, stranger] = await createPerson();
     await holdUpStoring();
-    const token = randomUUID();
+    const [token, file] = [randomUUID(), await table('CANCELLED')];
     const events = atB.get(`${ofToken(token)}/progress`);
-    const answer = send(atA, await table('CANCELLED'), token);
+    const answer = send(atA, file, token);
     await isStoring(atB, token);
     expect(await progressOf(atB, token)).toEqual(await progressOf(atA, token));
     expect((await stranger.get(ofToken(token))).statusCode).toBe(404);
@@ -110,8 +111,9 @@ describe('an upload to one server', () => {
   it('has the same answer at all servers, in both languages', async () => {
     const [atA, atB] = await createPerson();
     const [token, refused, checked, files] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const file = await table('STORED', { 'no such column': 'x' });
     const following = atB.get(`${ofToken(token)}/progress`);
-    const stored = await send(atA, await table('STORED', { 'no such column': 'x' }), token);
+    const stored = await send(atA, file, token);
     expect(eventsOf(await following).at(-1)).toMatchObject({
       phase: 'done',
       rows: 1,
@@ -275,11 +277,11 @@ describe('the turns of several servers', () => {
 });
 
 describe('a server that has ended', () => {
-  /** Ends the jobs of the server that has this upload, as another server does that has not seen it for a while. */
-  async function takeForDead(token: string, until: () => Promise<unknown> = async () => undefined): Promise<void> {
+  /** Ends the jobs of the first server, as another server does that has not seen it for a while. */
+  async function takeForDead(until: () => Promise<unknown> = async () => undefined): Promise<void> {
     await b.database.db.transaction().execute(async (trx) => {
       await sql`UPDATE server SET seen_at = now() - interval '1 minute'
-        WHERE server_id = (SELECT server_id FROM job WHERE token = ${token})`.execute(trx);
+        WHERE server_id IN (SELECT server_id FROM job WHERE ended_at IS NULL)`.execute(trx);
       await endJobsOfDeadServers(trx);
       await until();
       // From now on it runs again.
@@ -294,7 +296,7 @@ describe('a server that has ended', () => {
     const answer = send(atA, await table('LOST'), token);
     await isStoring(atB, token);
     const events = atB.get(`${ofToken(token)}/progress`);
-    await takeForDead(token, async () => {
+    await takeForDead(async () => {
       await letStore();
       // The import has written everything, and waits for its own row.
       await expect.poll(() => countLockWaiters(blocker, 'strandbook import%', 'transactionid'), soon).toBe(1);
@@ -317,7 +319,7 @@ describe('a server that has ended', () => {
     await holdUpSecondFile();
     const answer = importFiles(atA, tables, { fields: { upload_token: token } });
     await expect.poll(() => progressOf(atB, token), soon).toMatchObject({ phase: 'storing', file: 2 });
-    await takeForDead(token);
+    await takeForDead();
     await letStore();
     const dataset = /\d+(?=\.$)/.exec((await answer).json().processing[0].messages[0])?.[0];
     expect(statusAndMessage(await atB.get(ofToken(token)))).toEqual([
@@ -325,6 +327,26 @@ describe('a server that has ended', () => {
       expect.stringContaining(`Stored were the imports ${dataset}.`),
     ]);
     expect(await campaigns('NAMED %')).toEqual(['NAMED FIRST']);
+  });
+
+  it('applies no table that was revised any more', async () => {
+    const [atA, atB] = await createPerson();
+    const dataset = await storeTable(atA, [buildRow({ campaign: 'REVISED', depth: '1' })]);
+    const { sheets } = await readXlsx((await atA.get(`/rest/datasets/${dataset}/revision?format=xlsx`)).rawPayload);
+    const [header = [], row = []] = sheets[0]?.rows ?? [];
+    const rows = [header, header.map((name, at) => (name === 'depth' ? '7' : (row[at] ?? null)))];
+    const revised = Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows }] }));
+    const samples = `FROM field_sample JOIN event USING (event_id) JOIN campaign USING (campaign_id) WHERE campaign = 'REVISED'`;
+    await blocker.query('BEGIN');
+    await blocker.query(`SELECT ${samples} FOR UPDATE OF field_sample`);
+    const answer = uploadBulkUpdate(atA, revised);
+    await expect.poll(() => countLockWaiters(a.database.pool, 'strandbook import%'), soon).toBe(1);
+    await takeForDead();
+    await blocker.query('COMMIT');
+    expect(statusAndMessage(await answer)).toEqual([409, cancelled]);
+    const { rows: stored } = await a.database.pool.query(`SELECT depth ${samples}`);
+    expect(stored).toEqual([{ depth: '1' }]);
+    expect((await uploadBulkUpdate(atB, revised)).json()).toMatchObject({ applied: true, total: 1 });
   });
 
   it('leaves the line to others, and is told of after a stop', async () => {

@@ -6,7 +6,7 @@ import { mayCommitJob } from '../jobs/may-commit.ts';
 import type { OwnJobs } from '../jobs/own-jobs.ts';
 import { deleteJob } from '../jobs/stored-jobs.ts';
 
-/** How far a change of many records is; `total` is null until the records are found. */
+/** The progress of a change of many records; `total` is null until the records are found. */
 type ChangeProgress = { done: number; total: number | null };
 
 const cancelledError = () => new HttpError(409, 'many.cancelled');

@@ -29,7 +29,7 @@ export async function refuseOverQuota(db: Kysely<Tables>, userId: number, bytes:
   if (exceeded) throw new HttpError(413, 'importing.overQuota', exceeded);
 }
 
-/** What stands in the message about a quota that an import would exceed; null if it would not. */
+/** The values of the message about a quota that an import would exceed; null if it would not. */
 export async function findExceededQuota(
   db: Kysely<Tables>,
   userId: number,

@@ -3,7 +3,7 @@ import type { Progress, QueuedProgress } from '../jobs/job.ts';
 import { ImportProgressRate } from './import-progress-rate.ts';
 import { emptyEvent, type UploadEvent } from './upload-events.ts';
 
-/** What is sent: a table to be imported or only checked, or several files. */
+/** An upload of a table to be imported, of one to be only checked, or of several files. */
 export type UploadKind = 'import' | 'check' | 'files';
 
 /** One upload to this server: its progress, its end, and a way to cancel it. */

@@ -63,7 +63,7 @@ export class OwnJobs {
   #scheduleBeat(): void {
     if (this.#timer || this.#isClosed || this.#jobs.size + this.#unstoredEnds.size === 0) return;
     this.#timer = setTimeout(async () => {
-      // What the database does not learn now, it learns a second later.
+      // A beat that fails is repeated a second later.
       await this.#beat().catch(() => undefined);
       this.#timer = undefined;
       this.#scheduleBeat();

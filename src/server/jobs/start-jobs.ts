@@ -46,7 +46,7 @@ export async function startJobs(
   const threads = sharedThreads ?? startJobThreads();
   const turns = createTurns(db, serverId);
   const own = new OwnJobs(db, serverId, app.log);
-  // What fails is done five seconds later, or by another server.
+  // A sweep that fails is repeated five seconds later, or done by another server.
   const sweep = setInterval(() => endJobsOfDeadServers(db).catch(() => undefined), sweepMs).unref();
   app.addHook('onListen', async () => {
     threads.prepare();
