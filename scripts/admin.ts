@@ -1,25 +1,12 @@
 // npm run admin -- COMMAND: what an administrator does without a browser, by the functions of src/server/command-line/.
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { isLanguage, languages } from '../src/catalogue/locales/languages.ts';
-import {
-  type AccountLink,
-  createAdministrator,
-  type ListedUser,
-  listUsers,
-  resetPassword,
-} from '../src/server/command-line/accounts.ts';
-import { runCheck } from '../src/server/command-line/check.ts';
-import { exportElements } from '../src/server/command-line/export-elements.ts';
-import { importTable } from '../src/server/command-line/import-table.ts';
-import { rebuildSearch } from '../src/server/command-line/rebuild-search.ts';
-import { textTable } from '../src/server/command-line/text-table.ts';
+import type pg from 'pg';
+import type { AccountLink, ListedUser } from '../src/server/command-line/accounts.ts';
 import type { Config } from '../src/server/config.ts';
-import { requireMigrated } from '../src/server/database/migrate.ts';
-import { type Database, openDatabase } from '../src/server/database/pool.ts';
-import { configuredUrl } from '../src/server/http/public-url.ts';
+import type { Database } from '../src/server/database/pool.ts';
 import { StartError } from '../src/server/start-error.ts';
-import { runCommand, withInstallation } from './command.ts';
+
+// Each command loads its own code, since loading all of it takes longer than most commands.
 
 const help = `npm run admin -- COMMAND, whether the server runs or not
 
@@ -41,10 +28,14 @@ const help = `npm run admin -- COMMAND, whether the server runs or not
 type Opened = { database: Database; client: pg.Client; config: Config };
 
 /** Opens the database of the installation for a command, and closes it at its end. */
-function withDatabase<T>(use: (opened: Opened) => Promise<T>): Promise<T> {
+async function withDatabase<T>(use: (opened: Opened) => Promise<T>): Promise<T> {
+  const { withInstallation } = await import('./command.ts');
+  const { requireMigrated } = await import('../src/server/database/migrate.ts');
+  const { openDatabase } = await import('../src/server/database/pool.ts');
+  const { Client } = (await import('pg')).default;
   return withInstallation(async ({ connection }, config) => {
     const database = openDatabase(connection);
-    const client = new pg.Client(connection);
+    const client = new Client(connection);
     // The pending query fails as well.
     client.on('error', () => undefined);
     try {
@@ -68,12 +59,17 @@ function only(operands: readonly string[], command: string, name: string): strin
   throw new StartError(`${command} needs one ${name}: npm run admin -- ${command} ${name}`);
 }
 
-type MakeLink = (database: Database, email: string, publicUrl: string) => Promise<AccountLink>;
+const loadAccounts = () => import('../src/server/command-line/accounts.ts');
+const loadUrl = () => import('../src/server/http/public-url.ts');
 
-const printLink = (command: string, make: MakeLink) => async (args: string[]) => {
+const printLink = (command: string, made: 'createAdministrator' | 'resetPassword') => async (args: string[]) => {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const email = only(positionals, command, 'EMAIL');
-  const { done, link } = await withDatabase(({ database, config }) => make(database, email, configuredUrl(config)));
+  const { [made]: make } = await loadAccounts();
+  const { configuredUrl } = await loadUrl();
+  const { done, link }: AccountLink = await withDatabase(({ database, config }) =>
+    make(database, email, configuredUrl(config)),
+  );
   print(done);
   print(link);
 };
@@ -89,6 +85,8 @@ const userRow = ({ email, name, roles, last_login_at, imports, state }: ListedUs
 
 async function printUsers(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+  const { listUsers } = await loadAccounts();
+  const { textTable } = await import('../src/server/command-line/text-table.ts');
   const users = await withDatabase(({ database }) => listUsers(database.db));
   if (values.json) print(JSON.stringify(users, null, 2));
   else print(textTable(['email', 'name', 'roles', 'last login (UTC)', 'imports', 'state'], users.map(userRow)));
@@ -113,12 +111,14 @@ async function runImport(args: string[]): Promise<boolean> {
       author: { type: 'string', multiple: true },
     },
   });
+  const { isLanguage, languages } = await import('../src/catalogue/locales/languages.ts');
   const file = only(positionals, 'import', 'FILE');
   const { as, check: isCheck, language, author: authors = [], ...study } = values;
   if (as === undefined) throw new StartError('import needs the address of the user whose import it is: --as EMAIL');
   if (!isLanguage(language)) throw new StartError(`--language ${language} must be one of ${languages.join(', ')}`);
   const hasStudy = authors.length > 0 || Object.keys(study).length > 0;
   const request = { file, as, isCheck, language, study: hasStudy ? { ...study, authors } : null };
+  const { importTable } = await import('../src/server/command-line/import-table.ts');
   const { isDone, lines } = await withDatabase(({ database, config }) => importTable(database, request, config));
   for (const line of lines) (isDone ? print : progress)(line);
   return isDone;
@@ -139,26 +139,30 @@ async function runExport(args: string[]): Promise<void> {
   const { form, format, output } = values;
   const fields = values.fields.split(',').flatMap((name) => name.trim() || []);
   const request = { query, form, format, fields, output };
+  const { exportElements } = await import('../src/server/command-line/export-elements.ts');
+  const { configuredUrl } = await loadUrl();
   await withDatabase(({ database, config }) => exportElements(database, request, configuredUrl(config)));
 }
 
-function check(args: string[]): Promise<boolean> {
+async function check(args: string[]): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({ args, options: { mend: flag, json: flag } });
+  const { runCheck } = await import('../src/server/command-line/check.ts');
   return withDatabase(({ client }) =>
     runCheck(client, { mends: values.mend, asJson: values.json }, { print, progress }),
   );
 }
 
-function rebuild(args: string[]): Promise<void> {
+async function rebuild(args: string[]): Promise<void> {
   parseArgs({ args, options: {} });
+  const { rebuildSearch } = await import('../src/server/command-line/rebuild-search.ts');
   return withDatabase(({ client, database }) => rebuildSearch(client, database.connection, progress));
 }
 
 /** The commands by their names; one that returns false has not done what was asked. */
 const commands = new Map<string, (args: string[]) => Promise<unknown>>([
-  ['create-admin', printLink('create-admin', createAdministrator)],
-  ['reset-password', printLink('reset-password', resetPassword)],
+  ['create-admin', printLink('create-admin', 'createAdministrator')],
+  ['reset-password', printLink('reset-password', 'resetPassword')],
   ['users', printUsers],
   ['import', runImport],
   ['export', runExport],
@@ -166,6 +170,7 @@ const commands = new Map<string, (args: string[]) => Promise<unknown>>([
   ['rebuild-search', rebuild],
 ]);
 
+const { runCommand } = await import('./command.ts');
 await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = commands.get(name);

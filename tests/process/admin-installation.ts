@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { buildWorkbook, type TableRow } from '../workbooks.ts';
 import { createDataFolder, queryDatabase, type RunningServer, root, startServer } from './server.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
@@ -35,6 +35,8 @@ export function prepareInstallation(): TestInstallation {
   let parent: string;
   let server: RunningServer | undefined;
   const dataDir = () => path.join(parent, 'data');
+  // A test runs up to a dozen commands, each of which takes seconds on a busy machine.
+  vi.setConfig({ testTimeout: 300_000 });
 
   beforeAll(async () => {
     prepared = await createDataFolder(settings);

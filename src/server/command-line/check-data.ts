@@ -4,25 +4,7 @@ import { checkIndexes } from './check-indexes.ts';
 import { invariants as allInvariants } from './invariants/index.ts';
 import type { Invariant } from './invariants/invariant.ts';
 import { readSchemaRules, type SchemaRules } from './invariants/schema-rules.ts';
-
-/** Something that breaks an invariant: the record or other thing, and what is wrong with it. */
-export type Found = { place: string; problem: string };
-
-/** A broken invariant: how often it was found, and the first places. */
-export type Violation = {
-  name: string;
-  meaning: string;
-  remedy: string;
-  count: number;
-  examples: Found[];
-  isMendable: boolean;
-};
-
-/** Number of places that are named. */
-const maxExamples = 10;
-
-/** Called before each invariant. */
-export type OnInvariant = (name: string) => void;
+import { type Found, maxExamples, type OnInvariant, type Violation } from './violations.ts';
 
 type CheckOptions = {
   invariants?: readonly Invariant[];

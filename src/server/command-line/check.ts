@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
-import { checkData, type Violation } from './check-data.ts';
+import { checkData } from './check-data.ts';
 import { mendData } from './mend-data.ts';
+import type { Violation } from './violations.ts';
 
 export type CheckRequest = {
   /** Whether that which can be derived is written anew. */

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
-import { checkInvariants, type Violation } from './check-data.ts';
+import { checkInvariants } from './check-data.ts';
 import { invariants } from './invariants/index.ts';
 import { readSchemaRules } from './invariants/schema-rules.ts';
+import type { Violation } from './violations.ts';
 
 /**
  * Computes anew what can be derived of broken invariants, all in one transaction, and looks whether they hold then.

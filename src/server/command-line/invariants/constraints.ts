@@ -12,10 +12,12 @@ export const constraints: readonly Invariant[] = [
     remedy: 'Restore the record from a backup, or fill the column in a form.',
     sql: (rules) =>
       unionAll(
-        rules.required.map(
-          ({ table, column }) =>
-            `${finding(placeOf(rules, table), literal(`${column} is empty`))} FROM ${quoted(table)} t WHERE ${isNull(column)}`,
-        ),
+        [...Map.groupBy(rules.required, ({ table }) => table)].map(([table, columns]) => {
+          const isEmpty = columns.map(({ column }) => `CASE WHEN ${isNull(column)} THEN ${literal(column)} END`);
+          const all = columns.map(({ column }) => `t.${quoted(column)}`).join(', ');
+          return `${finding(placeOf(rules, table), `concat_ws(', ', ${isEmpty.join(', ')}) || ' is empty'`)}
+            FROM ${quoted(table)} t WHERE num_nulls(${all}) > 0`;
+        }),
       ),
   },
   {

@@ -24,6 +24,21 @@ const records = (entity: EntityName, problem: string, condition: string, joined 
   `${finding(`${literal(`${entity} `)} || t.${quoted(entityOf(entity).id)}`, problem)}
     FROM ${quoted(entity)} t ${joined} WHERE ${condition}`;
 
+/** A condition on a field of a record, with an expression of the problem. */
+type FieldProblem = { entity: EntityName; problem: string; condition: string };
+
+/** The problems of fields; each table is read once, however many of its fields are looked at. */
+const fieldProblems = (problems: readonly FieldProblem[]): string =>
+  unionAll(
+    [...Map.groupBy(problems, ({ entity }) => entity)].map(([entity, ofEntity]) => {
+      const isWrong = ofEntity.map(({ condition }) => `(${condition})`).join(' OR ');
+      const rows = ofEntity.map(({ problem, condition }) => `(${problem}, ${condition})`).join(', ');
+      return `${finding(`${literal(`${entity} `)} || t.${quoted(entityOf(entity).id)}`, 'v.problem')}
+        FROM (SELECT * FROM ${quoted(entity)} t WHERE ${isWrong}) t
+        CROSS JOIN LATERAL (VALUES ${rows}) v (problem, is_wrong) WHERE v.is_wrong`;
+    }),
+  );
+
 const saysValue = ({ name, value }: StoredField) => `${literal(`${name} is `)} || ${shown(value)}`;
 
 const isNoReason = (value: string) => `${value} <> ALL(${textArray(missingTerms)})`;
@@ -77,64 +92,59 @@ const modelRows = vocabularies.seq_meth.flatMap((model) => {
 const acceptsReasons = (name: string) =>
   storedFields.some((stored) => stored.name === name && acceptsMissingTerm(stored.field));
 
+/** The fields whose columns are of a type, as problems. */
+const ofColumnType = (
+  type: string,
+  isWrong: (stored: StoredField) => string,
+  isConcerned: (stored: StoredField) => boolean = () => true,
+): FieldProblem[] =>
+  storedFields
+    .filter((stored) => columnTypeOf(stored) === type && isConcerned(stored))
+    .map((stored) => ({ entity: stored.entity, problem: saysValue(stored), condition: isWrong(stored) }));
+
+/** The condition that a field with a vocabulary holds none of its terms. */
+function isNoTerm({ name, field, value }: StoredField): string {
+  const terms = typeOf(field).terms?.(field) ?? [];
+  return `${value} <> ALL(${textArray([...terms, ...(acceptsReasons(name) ? missingTerms : [])])})`;
+}
+
+const isChoice = ({ field }: StoredField) => field.type === 'choice';
+
 export const values: readonly Invariant[] = [
   {
     name: 'terms',
     meaning: 'A field with a vocabulary holds something else than one of its terms.',
     remedy: 'Choose one of the terms in the form of the record.',
-    sql: () =>
-      unionAll(
-        storedFields.flatMap((stored) => {
-          const { entity, name, field, value } = stored;
-          if (field.type !== 'choice') return [];
-          const allowed = [...(typeOf(field).terms?.(field) ?? []), ...(acceptsReasons(name) ? missingTerms : [])];
-          return [records(entity, saysValue(stored), `${value} <> ALL(${textArray(allowed)})`)];
-        }),
-      ),
+    sql: () => fieldProblems(ofColumnType('text', isNoTerm, isChoice)),
   },
   {
     name: 'texts',
     meaning: 'A text is empty, too long, or not in the form of its field.',
     remedy,
-    sql: () =>
-      unionAll(
-        storedFields
-          .filter((stored) => columnTypeOf(stored) === 'text' && stored.field.type !== 'choice')
-          .map((stored) => records(stored.entity, saysValue(stored), isWrongText(stored))),
-      ),
+    sql: () => fieldProblems(ofColumnType('text', isWrongText, (stored) => !isChoice(stored))),
   },
   {
     name: 'numbers',
     meaning: 'A number is beyond the limits of its field.',
     remedy,
-    sql: () =>
-      unionAll(
-        storedFields
-          .filter((stored) => columnTypeOf(stored) === 'double precision')
-          .map((stored) => records(stored.entity, saysValue(stored), isWrongNumber(stored))),
-      ),
+    sql: () => fieldProblems(ofColumnType('double precision', isWrongNumber)),
   },
   {
     name: 'dates',
     meaning: 'A date is not in the calendar.',
     remedy,
-    sql: () =>
-      unionAll(
-        storedFields
-          .filter((stored) => columnTypeOf(stored) === 'partial_date')
-          .map((stored) => records(stored.entity, saysValue(stored), isWrongDate(stored))),
-      ),
+    sql: () => fieldProblems(ofColumnType('partial_date', isWrongDate)),
   },
   {
     name: 'reasons',
     meaning: 'The reason of a missing value is none of the terms of INSDC.',
     remedy: 'Choose one of the terms in the form of the record.',
     sql: () =>
-      unionAll(
+      fieldProblems(
         storedFields.flatMap(({ entity, name, field }) => {
           const value = `t.${quoted(reasonColumn(name))}`;
           const problem = `${literal(`${reasonColumn(name)} is `)} || ${shown(value)}`;
-          return hasReasonColumn(field) ? [records(entity, problem, isNoReason(value))] : [];
+          return hasReasonColumn(field) ? [{ entity, problem, condition: isNoReason(value) }] : [];
         }),
       ),
   },
@@ -172,15 +182,13 @@ export const values: readonly Invariant[] = [
     meaning: 'A checksum has not as many digits as its method gives.',
     remedy,
     sql: () =>
-      unionAll(
+      fieldProblems(
         checksumFields.flatMap((name) =>
-          Object.entries(checksumDigits).map(([method, digits]) =>
-            records(
-              'sequencing_element',
-              `${literal(`${name} has `)} || length(t.${name}) || ${literal(` digits, and ${method} has ${digits}`)}`,
-              `t.checksum_method = ${literal(method)} AND t.${name} ~ '^[0-9a-f]+$' AND length(t.${name}) <> ${digits}`,
-            ),
-          ),
+          Object.entries(checksumDigits).map(([method, digits]) => ({
+            entity: 'sequencing_element' as const,
+            problem: `${literal(`${name} has `)} || length(t.${name}) || ${literal(` digits, and ${method} has ${digits}`)}`,
+            condition: `t.checksum_method = ${literal(method)} AND length(t.${name}) <> ${digits} AND t.${name} ~ '^[0-9a-f]+$'`,
+          })),
         ),
       ),
   },
