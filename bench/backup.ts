@@ -18,7 +18,7 @@ const importedRows = 30_000;
 const ratios = { backup: 3, restore: 5 };
 
 /** Reads every table by `COPY` into nothing, in the database's own process. @returns the time in ms */
-async function copyTables(connection: pg.ClientConfig): Promise<number> {
+export async function copyTables(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

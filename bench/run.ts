@@ -1,6 +1,7 @@
 // Runs the benches; it measures nothing itself.
 
 import { benchBackup } from './backup.ts';
+import { benchCheck } from './check.ts';
 import { benchColumns } from './columns.ts';
 import { removeFilledFolders } from './data-folder.ts';
 import { benchExports } from './exports.ts';
@@ -23,6 +24,7 @@ import { benchVisits } from './visits.ts';
 
 const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   backup: benchBackup,
+  check: benchCheck,
   columns: benchColumns,
   exports: benchExports,
   import: benchImport,
