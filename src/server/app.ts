@@ -134,6 +134,8 @@ export type AppOptions = Omit<Services, 'serverId'> & {
 
 const megabyte = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
+/** Enough for a whole head over a satellite; clients that send nothing longer hold no connection. */
+const headersTimeoutMs = 20_000;
 
 /** Builds the application, ready to listen or, in tests, for `inject`. */
 export async function buildApp({
@@ -151,7 +153,7 @@ export async function buildApp({
     bodyLimit: megabyte,
     // Enough for the largest upload over a slow line.
     requestTimeout: 15 * 60 * 1000,
-    http: { maxHeaderSize: maxHeaderBytes },
+    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
     // A parameter of any length reaches its route, which responds that there is no such record.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
     forceCloseConnections: 'idle',
