@@ -489,17 +489,15 @@ describe('the first administrator', () => {
   }
   const register = (body: object) => createClient(fresh.app).post('/auth/register', body);
 
-  test('registers once, with the newest link', async () => {
-    const older = await newToken();
+  test('registers once, with any of the links', async () => {
+    // Of another server, or of an earlier start.
+    const other = await newToken();
     const token = await newToken();
     const good = { email: 'first@example.org', password: 'long enough' };
     expect(JSON.stringify((await sql`SELECT * FROM token`.execute(fresh.database.db)).rows)).not.toContain(token);
 
-    for (const wrong of [older, 'nonsense']) {
-      const response = await register({ ...good, token: wrong });
-      expect(response.statusCode).toBe(400);
-      expect(response.json().payload).toEqual({ token: [expect.stringMatching(/has expired/)] });
-    }
+    const unusable = { token: [expect.stringMatching(/has expired/)] };
+    expect((await register({ ...good, token: 'nonsense' })).json().payload).toEqual(unusable);
     const broken = await register({ email: 'first@', password: 'short', token });
     expect(broken.statusCode).toBe(400);
     expect(broken.json()).toEqual({
@@ -525,6 +523,7 @@ describe('the first administrator', () => {
     expect(user).toMatchObject({ roles: [{ name: 'admin' }], person: expect.any(Number) });
     expect((await createClient(fresh.app).login(user.email, good.password)).statusCode).toBe(200);
     expect(await createFirstAdministratorLink(fresh.database, address)).toBeNull();
+    expect((await register({ ...good, email: 'c@example.org', token: other })).json().payload).toEqual(unusable);
   });
 
   test('the link is invalid after 24 hours, and once there is an administrator', async () => {
