@@ -61,6 +61,15 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      {
+        test: {
+          ...waiting,
+          name: 'package',
+          include: ['tests/package/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 1_200_000,
+        },
+      },
     ],
   },
 });
