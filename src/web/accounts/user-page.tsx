@@ -30,6 +30,8 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { messagesOf } from './account-validation.ts';
+import accountStyles from './accounts.module.css';
+import { LeavingCard } from './leaving-card.tsx';
 import { CurrentPasswordInput } from './password-input.tsx';
 import { RolesField } from './roles-field.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -105,7 +107,14 @@ function UserForm({ user, roles }: UserFormProps) {
       title={`${t('entities.user.one')} ${user ? user.id : t('users.form.new')}`}
       beside={user?.name}
       lead={user === null && hasMailServer ? t('users.form.newLead') : null}
-      aside={user && !isOwn ? <UserSessions id={user.id} /> : null}
+      aside={
+        user && !isOwn ? (
+          <div className={accountStyles.cards}>
+            <UserSessions id={user.id} />
+            <LeavingCard user={{ id: user.id, name: user.name }} />
+          </div>
+        ) : null
+      }
       changed={form.changed}
       check={check}
       save={save}

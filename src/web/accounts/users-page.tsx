@@ -14,6 +14,7 @@ import { useLastPage } from '../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
 import styles from './accounts.module.css';
 import { openInvitationsQuery } from './open-invitations-query.ts';
+import { useHandOver } from './use-hand-over.tsx';
 import { deleteUser, usersQuery } from './users-query.ts';
 
 const route = getRouteApi('/auth/user');
@@ -41,6 +42,7 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const users = useQuery(usersQuery(address));
   const deleting = useDeleteDialog(['users']);
+  const handOver = useHandOver();
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(users, address, (page) => goTo({ page }, true));
@@ -104,7 +106,15 @@ export function UsersPage() {
               <DeleteButton
                 name={user.name}
                 onDelete={() =>
-                  deleting.ask({ id: user.id, name: user.name, sendDeletion: (query) => deleteUser(user.id, query) })
+                  deleting.ask({
+                    id: user.id,
+                    name: user.name,
+                    sendDeletion: (query) => deleteUser(user.id, query),
+                    instead: {
+                      label: t('people.handOver.first'),
+                      action: () => handOver.open({ id: user.id, name: user.name }),
+                    },
+                  })
                 }
               />
             </RowActions>
@@ -115,6 +125,7 @@ export function UsersPage() {
         />
       )}
       {deleting.dialog}
+      {handOver.dialog}
     </Page>
   );
 }

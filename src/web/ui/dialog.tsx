@@ -41,6 +41,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The button that confirms; omitted where there is nothing to decide. */
   confirm?: { label: string; action: () => void; danger?: boolean; busy?: boolean } | undefined;
+  /** A button for another way, between the two answers. */
+  other?: { label: string; action: () => void } | undefined;
   cancelLabel: string;
   onCancel: () => void;
 };
@@ -49,7 +51,7 @@ type ConfirmDialogProps = {
  * A question with two answers. Cancel has the focus at first, and again when another question with another answer
  * replaces the first, so that nobody confirms it unread. Escape cancels.
  */
-export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ opened, title, children, confirm, other, cancelLabel, onCancel }: ConfirmDialogProps) {
   const modals = useModals(opened, onCancel);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const confirmLabel = confirm?.label;
@@ -65,6 +67,11 @@ export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, o
         <Button ref={cancelButton} variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel}
         </Button>
+        {other ? (
+          <Button variant="default" onClick={other.action}>
+            {other.label}
+          </Button>
+        ) : null}
         {confirm ? (
           <Button onClick={confirm.action} loading={confirm.busy ?? false} {...(confirm.danger && { color: 'red' })}>
             {confirm.label}

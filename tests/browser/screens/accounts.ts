@@ -55,6 +55,31 @@ export const users: readonly Screen[] = [
     as: 'administrator',
     shows: ({ page, t }) => page.getByText(t('users.list.none', { email: 'nobody' })),
   },
+  {
+    name: 'users-hand-over',
+    address: '/auth/user',
+    as: 'administrator',
+    async responses(page) {
+      const payload = { references: [{ resource: 'datasets', count: 2 }] };
+      const message = '2 imports refer to this user.';
+      await page.route('**/rest/users/*', (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 403, json: { message, payload } })
+          : route.fallback(),
+      );
+      const belongings = { imports: 2, records: { campaign: 1, field_sample: 1250 }, mappings: 1, views: 3 };
+      await page.route('**/rest/users/*/hand-over', (route) => route.fulfill({ json: belongings }));
+    },
+    async steps(context) {
+      await main(context.page).locator('tbody tr').first().getByRole('button').last().click();
+      await dialog(context.page)
+        .getByRole('button', { name: context.t('records.deleting.action'), exact: true })
+        .click();
+      await button(context, context.t('people.handOver.first')).click();
+    },
+    shows: ({ page }) => dialog(page).getByRole('combobox'),
+    consoleErrors: /403/,
+  },
   { name: 'not-allowed', address: '/auth/user', as: 'researcher', consoleErrors: /NotAllowed/ },
 ];
 

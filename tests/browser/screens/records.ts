@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Erasure } from '../../../src/catalogue/endpoints/erasures.ts';
 import { type EntityName, entityOf, screenEntities } from '../../../src/catalogue/index.ts';
 import { startingWith } from '../pages/form.ts';
 import {
@@ -28,6 +29,37 @@ async function askToDelete(context: ScreenContext): Promise<void> {
 }
 const confirm = ({ page, t }: ScreenContext) =>
   dialog(page).getByRole('button', { name: t('records.deleting.action'), exact: true });
+
+const erasure: Erasure = {
+  person: 3,
+  account: 4,
+  name: 'Robin Sample',
+  placeholder: 'erased person 3',
+  texts: [
+    { kind: 'name', text: 'Robin Sample', current: true },
+    { kind: 'email', text: 'robin.sample@example.org', current: true },
+    { kind: 'name', text: 'Robin Example', current: false },
+  ],
+  namesakes: [{ resource: 'persons', id: 9, label: 'Sample, Robin (9)' }],
+  rows: [
+    { place: 'person', entity: null, table: null, count: 1 },
+    { place: 'records', entity: 'field_sample', table: null, count: 1250 },
+    { place: 'other', entity: null, table: 'job', count: 1 },
+  ],
+  files: [
+    { dataset: 1, source: 0, filename: 'table.xlsx', outcome: 'rewritten' },
+    { dataset: 1, source: 1, filename: 'stations.xls', outcome: 'removed' },
+    { dataset: 2, source: 1, filename: 'scan.bin', outcome: 'unread' },
+  ],
+  lastNames: {
+    total: 700,
+    places: [
+      { table: 'event', entity: 'event', id: '1', field: 'common_station_name', count: 1 },
+      { table: 'history', entity: 'event', id: '1', field: 'after', count: 2 },
+    ],
+  },
+  change: null,
+};
 
 export const lists: readonly Screen[] = [
   ...screenEntities.map(
@@ -189,6 +221,16 @@ export const forms: readonly Screen[] = [
     address: formOf('protocol'),
     as: 'administrator',
     shows: ({ page, t }) => page.getByRole('heading', { name: t('records.history.title') }),
+  },
+  {
+    name: 'form-erase',
+    // Beside the administrator, who is not offered it.
+    address: ({ records }) => `${pathOf('person')}/${(records.get('person') ?? 0) + 1}`,
+    as: 'administrator',
+    // Made up, with all that it can find.
+    responses: (page) => page.route('**/rest/erasures', (route) => route.fulfill({ json: erasure })),
+    steps: pressButton('people.erase.open'),
+    shows: ({ page, t }) => dialog(page).getByRole('button', { name: t('people.erase.submit') }),
   },
   {
     name: 'form-failed',

@@ -26,6 +26,7 @@ import { lists } from './lists.ts';
 import { manyRecords } from './many-records.ts';
 import { measurements } from './measurements.ts';
 import { myTables } from './my-tables.ts';
+import { people } from './people.ts';
 import { plausibility } from './plausibility.ts';
 import { quality } from './quality.ts';
 import { jump } from './quick-search.ts';
@@ -74,6 +75,7 @@ export const screens = {
   myTables,
   narrowing,
   lists,
+  people,
   plausibility,
   quality,
   records,

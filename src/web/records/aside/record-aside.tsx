@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { isAdministrator } from '../../../catalogue/permissions.ts';
 import { isChecked } from '../../../catalogue/quality/checked-entities.ts';
 import { useTranslation } from '../../language.ts';
 import { LocationMap } from '../../map/location-map.tsx';
 import type { PartialPosition } from '../../map/position.ts';
+import { useSession } from '../../session.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { RecordFindings } from '../findings/record-findings.tsx';
 import { HistoryCard } from '../history/history-card.tsx';
@@ -55,6 +57,8 @@ const MeasurementCharts = lazyComponent(
   async () => (await import('./charts/measurement-charts.tsx')).MeasurementCharts,
 );
 
+const EraseCard = lazyComponent(async () => (await import('../../people/erase-card.tsx')).EraseCard);
+
 type RecordAsideProps = {
   entity: EntityName;
   /** The stored record; null for a new one. */
@@ -71,9 +75,10 @@ const Findings = memo(RecordFindings);
 const Related = memo(RelatedRecords);
 const History = memo(HistoryCard);
 
-/** The cards beside a record's form: map, charts of measurements, findings, related records and history. */
+/** The cards beside a record's form: map, charts of measurements, findings, related records, history, erasure. */
 export function RecordAside(props: RecordAsideProps) {
   const { entity, record, onRestored } = props;
+  const { user } = useSession();
   return (
     <div className={styles.aside}>
       <LocationCard {...props} />
@@ -85,6 +90,11 @@ export function RecordAside(props: RecordAsideProps) {
       {record && isChecked(entity) ? <Findings entity={entity} record={record} /> : null}
       {record ? <Related entity={entity} record={record} /> : null}
       {record ? <History entity={entity} record={record} onRestored={onRestored} /> : null}
+      {record && entity === 'person' && isAdministrator(user) && user?.person !== record.id ? (
+        <Suspense fallback={null}>
+          <EraseCard person={record.id} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

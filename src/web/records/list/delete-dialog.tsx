@@ -19,6 +19,8 @@ export type Deletable = {
   id: number;
   name: string;
   sendDeletion: (query: Unlinking) => Promise<number | undefined>;
+  /** Something else to do first where others refer to the record. */
+  instead?: { label: string; action: () => void };
 };
 
 type DeleteDialogProps = {
@@ -97,6 +99,17 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
               action: remove,
               danger: true,
               busy: deleting.isPending,
+            }
+          : undefined
+      }
+      other={
+        objection && record?.instead
+          ? {
+              label: record.instead.label,
+              action: () => {
+                record.instead?.action();
+                close();
+              },
             }
           : undefined
       }
