@@ -1,6 +1,7 @@
 // npm run admin -- COMMAND: what an administrator does without a browser, by the functions of src/server/command-line/.
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { exportFormats, exportFormNames } from '../src/catalogue/file-formats.ts';
 import type { AccountLink, ListedUser } from '../src/server/command-line/accounts.ts';
 import type { Config } from '../src/server/config.ts';
 import type { Database } from '../src/server/database/pool.ts';
@@ -17,8 +18,8 @@ const help = `npm run admin -- COMMAND, whether the server runs or not
                         imports a filled-in template for a user, or only checks it; with a study:
                         --study TITLE --abstract TEXT --author 'Last, First' ... [--abbreviation TEXT]
                         [--begin DATE] [--end DATE] [--comment TEXT] [--responsible 'Last, First']
-  export QUERY [--form full|custom|small|revision|gfbio|ena|dwca|rocrate|faire] [--format xlsx|ods|csv|tsv|xml]
-         [--fields NAME,NAME] [--output FILE]
+  export QUERY [--form ${exportFormNames.join('|')}]
+         [--format ${exportFormats.join('|')}] [--fields NAME,NAME] [--output FILE]
                         writes what a search finds; '' finds everything
   check [--mend] [--json]
                         checks all stored data; --mend computes anew what can be derived

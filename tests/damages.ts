@@ -186,3 +186,34 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   ],
   'readiness-of-imports': ['UPDATE archive_readiness SET ready = total + 1'],
 };
+
+/** Other ways to break some invariants. */
+export const furtherDamages: readonly (readonly [name: string, statement: string])[] = [
+  ['references', `UPDATE sequencing_element_project_study SET project_study_id = 999999`],
+  ['enabled-triggers', 'ALTER TABLE field_sample ENABLE TRIGGER index_measurements_insert'],
+  ['measured-rows', 'DELETE FROM field_sample_measurement'],
+  ['measured-rows', 'INSERT INTO event_measurement SELECT * FROM event_measurement'],
+  ['texts', damageRecord('sequencing_element', `forward_read_file_name = ''`)],
+  ['texts', damageRecord('field_sample', `depth = 'deep'`)],
+  ['numbers', damageRecord('event', `geogr_loc_lon = 'NaN', geogr_loc_lon_missing = NULL`)],
+  ['dates', damageRecord('nucleic_acid_sample', `date_nucl_acid_ext = '2019-13', date_nucl_acid_ext_missing = NULL`)],
+  [
+    'measurement-lists',
+    `UPDATE event SET measurements = '[{"type": 999999, "value": 1}]' WHERE event_label = 'untouched 1'`,
+  ],
+  ['quantities', `UPDATE measurement_type SET unit = 'ell' WHERE measurement_type_id = (${untouchedTypes} LIMIT 1)`],
+  ['history-to-now', `DELETE FROM user_role WHERE role_id = 2`],
+  [
+    'history-of-deleted',
+    `DELETE FROM protocol WHERE protocol_id = (SELECT max(record_id::int) FROM history WHERE entity = 'protocol')`,
+  ],
+  ['undone-changes', `UPDATE change SET undone_by = (SELECT max(id) FROM change) WHERE id = ${someChange}`],
+  ['imports', `UPDATE dataset SET created = '{"thing": 1}' WHERE undone_at IS NULL`],
+  ['files-of-imports', `UPDATE dataset_file SET filename = 'a table has no name here'`],
+  [
+    'files-of-imports',
+    `INSERT INTO dataset_file (dataset_id, source, part, content, filename) SELECT dataset_id, 2, 0, 'x', 'second' FROM dataset_file`,
+  ],
+  ['one-time-links', `UPDATE token SET user_id = NULL, person_id = NULL`],
+  ['sequences', `INSERT INTO mapping (id, user_id, name, headers, rules) VALUES (1000000, 1, 'late', '{A}', '[]')`],
+];

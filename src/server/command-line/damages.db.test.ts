@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { damages } from '../../../tests/damages.ts';
+import { damages, furtherDamages } from '../../../tests/damages.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
 import { createRandomChanges, type RandomChanges } from '../../../tests/random-changes.ts';
 import { changeOneProtocol, workOnEverything } from '../../../tests/varied-work.ts';
@@ -52,6 +52,12 @@ it.each(invariants)('$name alone is named after its damage, with where it is', a
     expect(problem).toMatch(/\S/);
     expect(problem).not.toContain('cannot be read');
   }
+});
+
+it.each(furtherDamages)('%s is named after %s', async (name, statement) => {
+  const violations = await afterDamage([statement], () => checkInvariants(client, invariants));
+  expect(violations.map((violation) => violation.name)).toContain(name);
+  expect(JSON.stringify(violations)).not.toContain('cannot be read');
 });
 
 it.each(invariants.filter(({ mend }) => mend))('$name holds again after it was mended', async ({ name, mend }) => {

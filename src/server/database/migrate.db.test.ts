@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrate, migrationsFolder, requireMigrated } from './migrate.ts';
 import { openDatabase } from './pool.ts';
 
 let test: TestDatabase;
@@ -85,4 +85,21 @@ describe('migrate', () => {
     expect(await migrate(copy.database.pool, migrationsFolder)).toEqual([]);
     await copy.drop();
   });
+});
+
+it('a database that is empty, older or newer is refused for commands beside the server', async () => {
+  const client = await test.database.pool.connect();
+  try {
+    await expect(requireMigrated(client)).rejects.toThrow(/is older than this Strandbook/);
+    await client.query('BEGIN');
+    await migrate(test.database.pool);
+    await requireMigrated(client);
+    await client.query('DELETE FROM migration WHERE number = (SELECT max(number) FROM migration)');
+    await expect(requireMigrated(client)).rejects.toThrow(/is older than this Strandbook/);
+    await client.query(`INSERT INTO migration (number, name, checksum) VALUES (9999, 'later', '')`);
+    await expect(requireMigrated(client)).rejects.toThrow(/is newer than this Strandbook/);
+    await client.query('ROLLBACK');
+  } finally {
+    client.release();
+  }
 });

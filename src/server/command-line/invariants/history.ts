@@ -18,9 +18,8 @@ const fieldsOf = (entity: EntityName): string[] =>
     return hasReasonColumn(field) ? [name, reasonColumn(name)] : [name];
   });
 
-const ownFields = withHistory.flatMap((entity) =>
-  fieldsOf(entity).map((field) => `(${literal(entity)}, ${literal(field)})`),
-);
+/** The fields of each entity, as a JSON object. */
+const ownFields = `${literal(JSON.stringify(Object.fromEntries(withHistory.map((entity) => [entity, fieldsOf(entity)]))))}::jsonb`;
 
 const filled = (value: string) => `nullif(nullif(${value}, 'null'), '[]')`;
 
@@ -30,32 +29,58 @@ const isWhole = `h.action IN ('create', 'restore')`;
 const objectOf = (column: string) => `CASE WHEN jsonb_typeof(h.${column}) = 'object' THEN h.${column} ELSE '{}' END`;
 const entry = `entity || ' ' || record_id`;
 
-/** The values of a record as its history holds them: a row for each field. */
-function storedValues(entity: EntityName): string {
+/**
+ * The entries whose values before are not those after the entries before them. A whole entry begins a section of the
+ * history of its record; without one, the first value of a field is not known.
+ */
+const brokenSequences = `${finding(entry, `f.key || ' was ' || ${shown('f.value')} || ' in entry ' || id || ', and ' || ${shown('f.expected')} || ' before it'`)}
+  FROM (SELECT *, jsonb_concat_agg(after) OVER (PARTITION BY entity, record_id, section ORDER BY position
+      ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS state
+    FROM (SELECT h.id, h.entity, h.record_id COLLATE "C" AS record_id, h.action, ${position} AS position,
+        ${objectOf('before')} AS before, ${objectOf('after')} AS after,
+        count(*) FILTER (WHERE ${isWhole}) OVER (PARTITION BY h.entity, h.record_id COLLATE "C" ORDER BY ${position}) AS section
+      FROM history h WHERE (h.entity, h.record_id) IN (SELECT c.entity, c.record_id FROM history c
+        WHERE c.action IN ('update', 'unlink', 'delete'))) h) h
+  CROSS JOIN LATERAL (SELECT b.key, ${filled('b.value')} AS value, ${filled('h.state -> b.key')} AS expected
+    FROM jsonb_each(h.before) b
+    WHERE jsonb_exists(${ownFields} -> h.entity, b.key) AND (h.section > 0 OR jsonb_exists(h.state, b.key))
+      AND ${filled('b.value')} IS DISTINCT FROM ${filled('h.state -> b.key')}) f
+  WHERE h.action IN ('update', 'unlink', 'delete') AND h.state || h.before IS DISTINCT FROM h.state`;
+
+/** The columns of a record `t` as its history holds them: lists as arrays of ids, empty ones as null. */
+function columnsOf(entity: EntityName): string {
   const { id, fields } = entityOf(entity);
   const columns = fieldsOf(entity).map((name) => {
     const field = fields[name];
     if (field?.type !== 'references') return `t.${quoted(name)}`;
     const order = field.ordered ? 'l.position' : `l.${field.to}_id`;
-    return `ARRAY(SELECT l.${field.to}_id FROM ${field.joinTable} l WHERE l.${entity}_id = t.${id} ORDER BY ${order}) AS ${name}`;
+    const list = `SELECT l.${field.to}_id FROM ${field.joinTable} l WHERE l.${entity}_id = t.${id} ORDER BY ${order}`;
+    return `nullif(ARRAY(${list}), '{}') AS ${name}`;
   });
-  return `SELECT t.${id}::text AS record_id, f.key AS field, ${filled('f.value')} AS value
-    FROM ${quoted(entity)} t, LATERAL (SELECT to_jsonb(r) AS row FROM (SELECT ${columns.join(', ')}) r) one, jsonb_each(one.row) f
-    WHERE t.${id}::text IN (SELECT record_id FROM history WHERE entity = ${literal(entity)})`;
+  return columns.join(', ');
 }
 
-/** The fields of an entity's records that differ from the last entry that names them. */
+/**
+ * The fields of an entity's records that differ from the last entry that names them. After a whole entry, those that none
+ * names are empty. Records are compared as wholes first, and field by field where they differ.
+ */
 function differingFields(entity: EntityName): string {
+  const { id } = entityOf(entity);
+  const empty = `${literal(JSON.stringify(Object.fromEntries(fieldsOf(entity).map((name) => [name, null]))))}::jsonb`;
   return `WITH whole AS (SELECT h.record_id, max(${position}) AS position FROM history h
       WHERE h.entity = ${literal(entity)} AND ${isWhole} GROUP BY 1),
-    said AS (SELECT DISTINCT ON (h.record_id, f.key) h.record_id, f.key AS field, ${filled('f.value')} AS value
-      FROM history h LEFT JOIN whole w USING (record_id), jsonb_each(${objectOf('after')}) f
-      WHERE h.entity = ${literal(entity)} AND ${position} >= coalesce(w.position, 0)
-      ORDER BY h.record_id, f.key, ${position} DESC)
-    ${finding(`${literal(`${entity} `)} || n.record_id`, `n.field || ' is ' || ${shown('n.value')} || ', and its history says ' || ${shown('s.value')}`)}
-      FROM (${storedValues(entity)}) n LEFT JOIN said s USING (record_id, field)
-      WHERE n.value IS DISTINCT FROM s.value
-        AND (s.field IS NOT NULL OR EXISTS (SELECT FROM whole w WHERE w.record_id = n.record_id))`;
+    said AS (SELECT h.record_id, bool_or(w.position IS NOT NULL) AS is_whole,
+        jsonb_concat_agg(${objectOf('after')} ORDER BY ${position}) AS values
+      FROM history h LEFT JOIN whole w USING (record_id)
+      WHERE h.entity = ${literal(entity)} AND ${position} >= coalesce(w.position, 0) GROUP BY 1),
+    compared AS (SELECT s.record_id, s.is_whole, s.values, one.now
+      FROM said s JOIN ${quoted(entity)} t ON t.${id}::text = s.record_id
+      CROSS JOIN LATERAL (SELECT to_jsonb(r) AS now FROM (SELECT ${columnsOf(entity)}) r) one
+      WHERE CASE WHEN s.is_whole THEN ${empty} ELSE one.now END || (s.values - 'measurements') <> one.now)
+    ${finding(`${literal(`${entity} `)} || c.record_id`, `n.key || ' is ' || ${shown('n.value')} || ', and its history says ' || ${shown('c.values -> n.key')}`)}
+      FROM compared c CROSS JOIN LATERAL jsonb_each(c.now) n
+      WHERE (c.is_whole OR jsonb_exists(c.values, n.key))
+        AND ${filled('n.value')} IS DISTINCT FROM ${filled('c.values -> n.key')}`;
 }
 
 export const history: readonly Invariant[] = [
@@ -83,21 +108,7 @@ export const history: readonly Invariant[] = [
     meaning:
       'An entry of the history begins with another value than the one before it ended with, so that entries are missing.',
     remedy: 'Compare the history of the record with a backup.',
-    sql: () => `${finding(entry, `field || ' was ' || ${shown('before')} || ' in entry ' || id || ', and ' || ${shown('expected')} || ' before it'`)}
-      FROM (SELECT *, CASE WHEN last_named >= coalesce(last_whole, 0) THEN last_after END AS expected
-        FROM (SELECT *, lag(after) OVER named AS last_after, lag(position) OVER named AS last_named
-          FROM (SELECT h.id, h.entity, h.record_id, h.action, h.position, h.last_whole, own.field,
-              ${filled('h.before -> own.field')} AS before, ${filled('h.after -> own.field')} AS after
-            FROM (SELECT h.id, h.entity, h.record_id, h.action, ${position} AS position,
-                ${objectOf('before')} AS before, ${objectOf('after')} AS after,
-                max(${position}) FILTER (WHERE ${isWhole}) OVER (PARTITION BY h.entity, h.record_id ORDER BY ${position}
-                  ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS last_whole
-              FROM history h) h
-            CROSS JOIN LATERAL (SELECT DISTINCT key FROM jsonb_each(h.before || h.after)) f
-            JOIN (VALUES ${ownFields.join(', ')}) own (entity, field) ON own.entity = h.entity AND own.field = f.key) mentions
-          WINDOW named AS (PARTITION BY entity, record_id, field ORDER BY position)) mentions) mentions
-      WHERE action IN ('update', 'unlink', 'delete') AND before IS DISTINCT FROM expected
-        AND (last_named IS NOT NULL OR last_whole IS NOT NULL)`,
+    sql: () => brokenSequences,
   },
   {
     name: 'history-to-now',
