@@ -149,10 +149,18 @@ function parseHost(value: string): string {
   return value;
 }
 
+function isOtherThanFolder(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isDirectory() === false;
+  } catch {
+    // This account may not look there, which the start of the server says.
+    return false;
+  }
+}
+
 function parseDataDir(value: string): string {
   const folder = path.resolve(value);
-  const stats = statSync(folder, { throwIfNoEntry: false });
-  if (stats && !stats.isDirectory())
+  if (isOtherThanFolder(folder))
     rejectSetting('DATA_DIR', value, 'it must be a folder, or a path where one can be made');
   return folder;
 }

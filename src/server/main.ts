@@ -7,6 +7,7 @@ import { createFirstAdministratorLink, ensureAdministrator } from './accounts/fi
 import { buildApp } from './app.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { type Config, readConfig } from './config.ts';
+import { prepareDataFolder } from './database/data-folder.ts';
 import { explainFullDisk } from './database/disk-space.ts';
 import { type EmbeddedPostgres, startEmbedded } from './database/embedded-postgres.ts';
 import { migrate, migrationsFolder } from './database/migrate.ts';
@@ -98,6 +99,7 @@ async function start(): Promise<void> {
   verifyCatalogue(Object.fromEntries(entityNames.map((name) => [name, entityOf(name)])));
   const settings = readConfig(process.env);
   const log = createLog(settings.logLevel);
+  await prepareDataFolder(settings.dataDir);
   const connection = settings.databaseUrl
     ? { connectionString: settings.databaseUrl }
     : await connectEmbedded(settings, log);
