@@ -128,8 +128,8 @@ for (const language of languages) {
     expect(await readRecord(page, 'person', person.id)).toMatchObject({ lastname: last });
     await name.fill(`${first} ${last}`);
     await dialog.getByRole('button', { name: t('people.erase.submit') }).click();
-    const placeholder = `erased person ${person.id}`;
-    await expect(dialog.getByText(t('people.erase.done', { placeholder }))).toBeVisible();
+    const substitute = `erased person ${person.id}`;
+    await expect(dialog.getByText(t('people.erase.done', { substitute }))).toBeVisible();
     await atBothWidths(page, () => expectAccessible(page));
     await page.setViewportSize(desktop);
 
@@ -138,7 +138,7 @@ for (const language of languages) {
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`erased-person-${person.id}.txt`);
     const report = await readFile(await download.path(), 'utf8');
-    expect(report).toContain(t('people.report.placeholder', { placeholder }));
+    expect(report).toContain(t('people.report.substitute', { substitute }));
     expect(report).toContain(`- ${first} ${last}`);
     expect(report).toContain(
       t('people.places.ofRecord', {
@@ -152,11 +152,11 @@ for (const language of languages) {
       .last()
       .click();
     await expect(dialog).toBeHidden();
-    // The form behind the dialog shows the placeholder, too.
-    await expect(page.locator('[name="lastname"]')).toHaveValue(placeholder);
+    // The form behind the dialog shows the substitute, too.
+    await expect(page.locator('[name="lastname"]')).toHaveValue(substitute);
     await expect(page.locator('[name="email"]')).toHaveValue('');
     expect(await readRecord(page, 'campaign', campaign.id)).toMatchObject({
-      campaign_comment: `led by ${placeholder}, station ${last}`,
+      campaign_comment: `led by ${substitute}, station ${last}`,
       campaign_person_resp: person.id,
     });
     expect((await listRecords(page, 'person', `lastname=${last}`)).totalHits).toBe(0);

@@ -109,11 +109,11 @@ it('an account of one word is erased where it stands as an author, also after it
   const handed = await admin.post(`/rest/users/${user.id}/hand-over`, { to: successor.id });
   expect(handed.statusCode, handed.body).toBe(200);
   await erase({ user: user.id, name: 'wortlaut' });
-  const placeholder = `erased person ${user.person}`;
+  const substitute = `erased person ${user.person}`;
   const { records } = (await admin.get(`/rest/field-sample/${id}/history`)).json();
-  expect(records.at(-1)).toMatchObject({ who: placeholder, after: { field_sample_comment: 'im wortlaut' } });
+  expect(records.at(-1)).toMatchObject({ who: substitute, after: { field_sample_comment: 'im wortlaut' } });
   expect((await admin.get(`/rest/changes/${handed.json().change}`)).json()).toMatchObject({
-    label: placeholder,
+    label: substitute,
     reason: successor.name,
   });
   expect(await readComment(id)).toBe('im wortlaut');
@@ -128,7 +128,7 @@ it('an account without a person is erased, and its person without an account', a
     person: null,
     account: user.id,
     name: 'Allein Ohne',
-    placeholder: `erased account ${user.id}`,
+    substitute: `erased account ${user.id}`,
   });
   await erase({ user: user.id, name: found.name });
   expect(await findInTables(open.database.pool, ['allein@', 'Allein Ohne'])).toEqual({});

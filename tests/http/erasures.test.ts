@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '../../src/catalogue/endpoints/accounts.ts';
 import type { Erasure } from '../../src/catalogue/endpoints/erasures.ts';
+import { checkData } from '../../src/server/command-line/check-data.ts';
 import { contentOf } from '../compare-databases.ts';
 import { buildFields } from '../factories.ts';
 import { rowsOf } from '../read-bytes.ts';
@@ -42,7 +43,7 @@ const texts = [
   orcid,
   'Institute of Marine Sciences, room 7',
 ];
-const placeholder = () => `erased person ${person}`;
+const substitute = () => `erased person ${person}`;
 
 const erase = (body: object, as: Client = admin) => as.post('/rest/erasures', body);
 async function check(): Promise<Erasure> {
@@ -189,7 +190,7 @@ describe('a check of an erasure', () => {
       person,
       account: leaver.user.id,
       name,
-      placeholder: placeholder(),
+      substitute: substitute(),
       namesakes: [],
       change: null,
     });
@@ -210,7 +211,7 @@ describe('a check of an erasure', () => {
     expect(found.files).toEqual([
       { dataset, source: 0, filename: 'table.xlsx', outcome: 'rewritten' },
       { dataset: otherDataset, source: 0, filename: 'table.xlsx', outcome: 'rewritten' },
-      { dataset: otherDataset, source: 1, filename: `${placeholder()} stations.csv`, outcome: 'rewritten' },
+      { dataset: otherDataset, source: 1, filename: `${substitute()} stations.csv`, outcome: 'rewritten' },
       { dataset: otherDataset, source: 2, filename: 'old.xls', outcome: 'removed' },
     ]);
     expect(found.lastNames.places).toContainEqual({
@@ -224,7 +225,7 @@ describe('a check of an erasure', () => {
       table: 'dataset_file',
       entity: null,
       id: String(otherDataset),
-      field: `${placeholder()} stations.csv`,
+      field: `${substitute()} stations.csv`,
       count: 1,
     });
   });
@@ -264,7 +265,7 @@ describe('an erasure', () => {
     expect(await findInKeptFiles(open.database.pool, texts)).toEqual([]);
     const outbox = path.join(open.config.dataDir, 'outbox');
     expect(await readdir(outbox)).toEqual(['about.eml']);
-    expect(await readFile(path.join(outbox, 'about.eml'), 'utf8')).toContain(`${placeholder()} changed 3 samples`);
+    expect(await readFile(path.join(outbox, 'about.eml'), 'utf8')).toContain(`${substitute()} changed 3 samples`);
 
     const after = await referencesIn();
     const { rows: invitations } = await sql`SELECT FROM invitation WHERE person_id = ${person}`.execute(
@@ -284,19 +285,19 @@ describe('an erasure', () => {
       expect((after[table] as string[]).length, table).toBe((before[table] as string[]).length + more);
   });
 
-  it('leaves the person as a placeholder to which the records refer', async () => {
+  it('leaves the person as a substitute to which the records refer', async () => {
     const record = (await admin.get(`/rest/persons/${person}`)).json();
     const nothing = { firstname: null, email: null, institute: null, orcid: null, helmholtz_aai: null };
-    expect(record).toMatchObject({ lastname: placeholder(), ...nothing });
+    expect(record).toMatchObject({ lastname: substitute(), ...nothing });
     const sample = (await admin.get(`/rest/field-sample/${textSample}`)).json();
     expect(sample).toMatchObject({
       field_sample_person_resp: person,
-      field_sample_comment: `taken by ${placeholder()}, person-${person}@erased.invalid`,
+      field_sample_comment: `taken by ${substitute()}, person-${person}@erased.invalid`,
       samp_collect_method: 'Station Quellenbach',
-      labels: { field_sample_person_resp: `${placeholder()} (${person})` },
+      labels: { field_sample_person_resp: `${substitute()} (${person})` },
     });
     const [study] = (await admin.get('/rest/project-study/?q=Plankton')).json().records;
-    expect(study.study_title).toBe(`Plankton by ${placeholder()}`);
+    expect(study.study_title).toBe(`Plankton by ${substitute()}`);
   });
 
   it('ends the account for good', async () => {
@@ -308,21 +309,21 @@ describe('an erasure', () => {
     expect(await findInTables(open.database.pool, [email, formerEmail])).toEqual({});
     const account = (await admin.get(`/rest/users/${leaver.user.id}`)).json();
     expect(account).toMatchObject({
-      name: placeholder(),
+      name: substitute(),
       email: `account-${leaver.user.id}@erased.invalid`,
       roles: [],
       person,
     });
     expect((await erase({ person, check: true })).statusCode).toBe(409);
-    expect((await erase({ user: leaver.user.id, name: placeholder() })).statusCode).toBe(409);
+    expect((await erase({ user: leaver.user.id, name: substitute() })).statusCode).toBe(409);
   });
 
   it('is an entry in the list of changes without the name, which cannot be undone', async () => {
     const [change] = (await colleague.get('/rest/changes/?action=erase')).json().records;
-    expect(change).toMatchObject({ who: admin.user.name, resource: 'persons', label: placeholder(), undoable: false });
+    expect(change).toMatchObject({ who: admin.user.name, resource: 'persons', label: substitute(), undoable: false });
     expect((await admin.post(`/rest/changes/${change.id}/undo`)).statusCode).toBe(403);
     const { records } = (await admin.get(`/rest/persons/${person}/history`)).json();
-    expect(records[0]).toMatchObject({ who: admin.user.name, change: change.id, after: { lastname: placeholder() } });
+    expect(records[0]).toMatchObject({ who: admin.user.name, change: change.id, after: { lastname: substitute() } });
   });
 
   it('leaves pages, exports and files that work', async () => {
@@ -332,7 +333,7 @@ describe('an erasure', () => {
       expect(page.statusCode).toBe(200);
       expect((await as.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
       const csv = (await as.get('/downloadSearch/full?format=csv')).body;
-      expect(csv).toContain(placeholder());
+      expect(csv).toContain(substitute());
       for (const text of texts) expect(`${page.body} ${csv}`.toLowerCase(), text).not.toContain(text.toLowerCase());
     }
     expect((await admin.post('/searchSE', { term: name })).json()).toEqual([]);
@@ -343,12 +344,12 @@ describe('an erasure', () => {
       await admin.get(`/rest/datasets/${otherDataset}/file?source=1`),
       await admin.get(`/rest/datasets/${otherDataset}/file?source=2`),
     ];
-    expect(csv.rawPayload.toString('latin1')).toBe(`Probe;Name\r\nK\xf6ln;${placeholder()}\r\nBank;Quellenbach\r\n`);
+    expect(csv.rawPayload.toString('latin1')).toBe(`Probe;Name\r\nK\xf6ln;${substitute()}\r\nBank;Quellenbach\r\n`);
     expect(removed.body).toBe('This file was removed, as personal data in it had to be erased.\n');
     // It is still a table, with the same cells otherwise.
     const rowOf = async (bytes: Buffer) => (await rowsOf(bytes)).flatMap(({ cells }) => cells.map(String));
     const cells = await rowOf(await workbookOf('OF COLLEAGUE'));
-    const [comment, responsible] = [`measured by ${placeholder()}, see person-${person}@erased.invalid`, placeholder()];
+    const [comment, responsible] = [`measured by ${substitute()}, see person-${person}@erased.invalid`, substitute()];
     const replaced = cells.map((cell) =>
       cell.startsWith('measured by') ? comment : cell.includes(orcid) ? `${responsible} (${responsible})` : cell,
     );
@@ -363,13 +364,22 @@ describe('an erasure', () => {
     const undone = await admin.post(`/rest/changes/${oldChange}/undo`);
     expect(undone.statusCode, undone.body).toBe(200);
     const sample = (await admin.get(`/rest/field-sample/${textSample}`)).json();
-    expect(sample.field_sample_comment).toBe(`taken by ${placeholder()}`);
+    expect(sample.field_sample_comment).toBe(`taken by ${substitute()}`);
     expect((await admin.post(`/rest/changes/${oldPersonChange}/undo`)).statusCode).toBe(200);
-    expect((await admin.get(`/rest/persons/${person}`)).json()).toMatchObject({ lastname: placeholder(), email: null });
+    expect((await admin.get(`/rest/persons/${person}`)).json()).toMatchObject({ lastname: substitute(), email: null });
     expect((await admin.post(`${deletedSample}/restore`)).statusCode).toBe(200);
     const removal = await admin.delete(`/rest/datasets/${dataset}`);
     expect(removal.statusCode, removal.body).toBe(204);
     expect((await admin.post(`${removal.headers.location}/restore`)).statusCode).toBe(200);
     expect(await findInTables(open.database.pool, texts)).toEqual({});
+  });
+
+  it('leaves data in which no invariant is broken', async () => {
+    const client = await open.database.pool.connect();
+    try {
+      expect(await checkData(client)).toEqual([]);
+    } finally {
+      client.release();
+    }
   });
 });

@@ -71,7 +71,7 @@ const erasure = named(
     person: positiveInteger.nullable(),
     account: positiveInteger.nullable(),
     name: z.string().describe('The name to be typed, so that nobody is erased by a slip.'),
-    placeholder: z.string().describe('What stands in place of the name.'),
+    substitute: z.string().describe('What stands in place of the name.'),
     texts: z.array(erasedText).describe('What is replaced in all texts.'),
     namesakes: z
       .array(namesake)

@@ -5,9 +5,9 @@ import type { Tables } from '../database/tables.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
 import type { ErasureCounts } from './counts.ts';
 import type { Identity } from './identity.ts';
-import { accountPlaceholder } from './placeholders.ts';
+import { accountSubstitute } from './substitutes.ts';
 
-/** The fields of a person without those that the placeholder fills: none of them stays. */
+/** The fields of a person without those that the substitute fills: none of them stays. */
 const emptiedFields = Object.keys(entityOf('person').fields).filter((name) => name !== 'lastname');
 
 async function count(
@@ -43,11 +43,11 @@ async function deletePrivate(trx: Kysely<Tables>, identity: Identity, counts: Er
   await count(counts, 'mails', sql`DELETE FROM mail WHERE lower(recipient) = ANY(${emails})`.execute(trx));
 }
 
-/** Leaves the person with the placeholder as its last name; what refers to it stays. */
-async function emptyPerson(trx: Kysely<Tables>, { person, placeholder }: Identity): Promise<void> {
+/** Leaves the person with the substitute as its last name; what refers to it stays. */
+async function emptyPerson(trx: Kysely<Tables>, { person, substitute }: Identity): Promise<void> {
   if (!person) return;
   const emptied = emptiedFields.map((name) => sql`${sql.ref(name)} = NULL`);
-  await sql`UPDATE person t SET lastname = ${placeholder.name}, ${sql.join(emptied)}, ${nextVersion}
+  await sql`UPDATE person t SET lastname = ${substitute.name}, ${sql.join(emptied)}, ${nextVersion}
     WHERE person_id = ${person.id}`.execute(trx);
 }
 
@@ -57,7 +57,7 @@ async function emptyPerson(trx: Kysely<Tables>, { person, placeholder }: Identit
  */
 async function emptyUser(trx: Kysely<Tables>, { person, user }: Identity): Promise<number[]> {
   if (!user) return [];
-  const { name, email } = accountPlaceholder(user.id, person?.id ?? null);
+  const { name, email } = accountSubstitute(user.id, person?.id ?? null);
   await sql`UPDATE "user" t SET name = ${name}, email = ${email}, password_hash = NULL, ${nextVersion}
     WHERE id = ${user.id}`.execute(trx);
   const { rows } = await sql<{ role_id: number }>`DELETE FROM user_role WHERE user_id = ${user.id}
@@ -65,23 +65,23 @@ async function emptyUser(trx: Kysely<Tables>, { person, user }: Identity): Promi
   return rows.map(({ role_id }) => role_id).toSorted((a, b) => a - b);
 }
 
-/** Writes into the history that somebody was erased; as the placeholders also stand in earlier entries, they are no change. */
+/** Writes into the history that somebody was erased; as the substitutes also stand in earlier entries, they are no change. */
 async function writeErasure(
   trx: Kysely<Tables>,
   actor: Actor,
-  { person, user, placeholder }: Identity,
+  { person, user, substitute }: Identity,
   roles: readonly number[],
 ): Promise<void> {
   if (person) {
-    const before = { lastname: person.lastname === null ? null : placeholder.name };
-    const after = { lastname: placeholder.name };
+    const before = { lastname: person.lastname === null ? null : substitute.name };
+    const after = { lastname: substitute.name };
     await writeHistory(trx, actor, 'person', person.id, 'update', { before, after });
     await sql`INSERT INTO change_row (change_id, table_name, key, before, after)
       VALUES (current_setting('strandbook.change')::int, 'person', ${String(person.id)}, ${JSON.stringify(before)}::jsonb,
         ${JSON.stringify(after)}::jsonb)`.execute(trx);
   }
   if (user) {
-    const { name, email } = accountPlaceholder(user.id, person?.id ?? null);
+    const { name, email } = accountSubstitute(user.id, person?.id ?? null);
     const before = { name, email, roles: [...roles] };
     await writeHistory(trx, actor, 'user', user.id, 'update', { before, after: { name, email, roles: [] } });
   }
@@ -98,13 +98,13 @@ export async function erasePersonAndAccount(
   identity: Identity,
   counts: ErasureCounts,
 ): Promise<number> {
-  const { person, user, placeholder } = identity;
+  const { person, user, substitute } = identity;
   await deletePrivate(trx, identity, counts);
   await emptyPerson(trx, identity);
   const roles = await emptyUser(trx, identity);
   const { rows } = await sql<{ id: number }>`WITH made AS (
       INSERT INTO change (user_id, who, action, entity, label)
-      VALUES (${actor?.id}, ${actor?.name}, 'erase', ${person ? 'person' : 'user'}, ${placeholder.name}) RETURNING id)
+      VALUES (${actor?.id}, ${actor?.name}, 'erase', ${person ? 'person' : 'user'}, ${substitute.name}) RETURNING id)
     SELECT id, set_config('strandbook.change', id::text, true) FROM made`.execute(trx);
   await writeErasure(trx, actor, identity, roles);
   await sql`SELECT set_config('strandbook.change', '', true)`.execute(trx);

@@ -15,7 +15,7 @@ export type NewValues = Readonly<Record<string, string | null>>;
 
 /**
  * Gives the new values of a row, null if it stays as it is.
- * @param suffix behind the placeholder, where the row would become the same as another one
+ * @param suffix behind the substitute, where the row would become the same as another one
  */
 export type RewriteRow = (row: TextRow, suffix: string) => NewValues | null;
 
@@ -56,7 +56,7 @@ async function writeRows(
   return Number(updated.numAffectedRows ?? 0);
 }
 
-/** Writes new values; a row that would become the same as another one by its key gets placeholders of its own. */
+/** Writes new values; a row that would become the same as another one by its key gets substitutes of its own. */
 async function writeDistinct(
   trx: Kysely<Tables>,
   table: TextTable,

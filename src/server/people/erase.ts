@@ -119,21 +119,21 @@ export async function erase(trx: Kysely<Tables>, request: EraseRequest): Promise
   const left = leave.filter((text) => !found.current.has(text));
   const userNames = found.userNames.filter((userName) => !left.includes(userName));
   const identity = { ...found, userNames, erased: withoutTexts(found.erased, left) };
-  const occurrences = new Occurrences(identity.erased, identity.placeholder);
+  const occurrences = new Occurrences(identity.erased, identity.substitute);
   const counts = new ErasureCounts();
   const lastNames = new LastNames(occurrences);
   const change = await erasePersonAndAccount(trx, actor, identity, counts);
   await eraseInDatabase(trx, identity, occurrences, { counts, lastNames });
   const files = await eraseInKeptFiles(trx, occurrences, lastNames);
   counts.add('outbox', { count: await eraseInOutbox(dataDir, occurrences, name === null) });
-  const { person, user, placeholder, namesakes } = identity;
+  const { person, user, substitute, namesakes } = identity;
   return {
     kind: name === null ? 'checked' : 'erased',
     erasure: {
       person: person?.id ?? null,
       account: user?.id ?? null,
       name: identity.name,
-      placeholder: placeholder.name,
+      substitute: substitute.name,
       texts,
       namesakes,
       rows: counts.list(),

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { recordChange } from '../records/recorded-change.ts';
-import { isErasedAddress } from './placeholders.ts';
+import { isErasedAddress } from './substitutes.ts';
 
 const countOf = async (db: Kysely<Tables>, query: Sql): Promise<number> =>
   (await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${query}`.execute(db)).rows[0]?.count ?? 0;

@@ -3,7 +3,7 @@ import type { Erasure } from '../../catalogue/endpoints/erasures.ts';
 import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Erased, listTexts, type PersonName, shownName } from './occurrences.ts';
-import { accountPlaceholder, isErasedAddress, type Placeholder, personPlaceholder } from './placeholders.ts';
+import { accountSubstitute, isErasedAddress, personSubstitute, type Substitute } from './substitutes.ts';
 
 /** The person, or the account, that is to be erased. */
 export type Target = { person: number } | { user: number };
@@ -21,7 +21,7 @@ type StoredUser = { id: number; name: string; email: string; person: number | nu
 export type Identity = {
   person: StoredPerson | null;
   user: StoredUser | null;
-  placeholder: Placeholder;
+  substitute: Substitute;
   /** The person, and those that were merged into it. */
   persons: number[];
   /** The account, and earlier ones that were deleted. */
@@ -164,7 +164,7 @@ export async function findIdentity(trx: Kysely<Tables>, target: Target): Promise
   return {
     person,
     user,
-    placeholder: person ? personPlaceholder(person.id) : accountPlaceholder(user?.id ?? 0, null),
+    substitute: person ? personSubstitute(person.id) : accountSubstitute(user?.id ?? 0, null),
     persons,
     users,
     userNames,
@@ -179,6 +179,6 @@ export async function findIdentity(trx: Kysely<Tables>, target: Target): Promise
 export const textsOf = ({ erased, current }: Identity) => listTexts(erased, current);
 
 /** Whether somebody was erased before. */
-export const isErased = ({ person, user, placeholder }: Identity): boolean =>
-  (person === null || (person.lastname === placeholder.name && person.email === null)) &&
+export const isErased = ({ person, user, substitute }: Identity): boolean =>
+  (person === null || (person.lastname === substitute.name && person.email === null)) &&
   (user === null || isErasedAddress(user.email));

@@ -1,5 +1,5 @@
 import type { ErasedText } from '../../catalogue/endpoints/erasures.ts';
-import type { Placeholder } from './placeholders.ts';
+import type { Substitute } from './substitutes.ts';
 
 /** A person's name in its two parts, of which one may be missing. */
 export type PersonName = { first: string; last: string };
@@ -60,7 +60,7 @@ const found = (pattern: RegExp | null, text: string): boolean => pattern !== nul
 
 /** Finds and replaces what is erased of somebody in texts, in any case and as whole words. */
 export class Occurrences {
-  readonly #placeholder: Placeholder;
+  readonly #substitute: Substitute;
   readonly #emails: RegExp | null;
   readonly #others: RegExp | null;
   readonly #lastNames: RegExp | null;
@@ -69,8 +69,8 @@ export class Occurrences {
   readonly rough: readonly string[];
   readonly #rough: RegExp | null;
 
-  constructor({ names, accountNames, emails, orcids }: Erased, placeholder: Placeholder) {
-    this.#placeholder = placeholder;
+  constructor({ names, accountNames, emails, orcids }: Erased, substitute: Substitute) {
+    this.#substitute = substitute;
     this.#emails = anyOf(emails.map(wholeEmail));
     const wholeNames = [...names.filter(isWhole).map(namePattern), ...accountNames.map(textPattern)];
     const namesPattern = wholeNames.length > 0 ? [`${wordStart}(?:${wholeNames.join('|')})${wordEnd}`] : [];
@@ -109,13 +109,13 @@ export class Occurrences {
   }
 
   /**
-   * The text with placeholders for all occurrences.
-   * @param suffix behind the placeholder of a name, where two texts may not become the same
+   * The text with substitutes for all occurrences.
+   * @param suffix behind the substitute of a name, where two texts may not become the same
    */
   replace(text: string, suffix = ''): string {
     if (!this.mayBeIn(text)) return text;
-    const withoutEmails = this.#emails ? text.replace(this.#emails, () => this.#placeholder.email) : text;
-    return this.#others ? withoutEmails.replace(this.#others, () => this.#placeholder.name + suffix) : withoutEmails;
+    const withoutEmails = this.#emails ? text.replace(this.#emails, () => this.#substitute.email) : text;
+    return this.#others ? withoutEmails.replace(this.#others, () => this.#substitute.name + suffix) : withoutEmails;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { NewValues, RewriteRow, TextRow } from './erase-texts.ts';
 import type { Identity } from './identity.ts';
 import type { Occurrences } from './occurrences.ts';
-import { accountPlaceholder } from './placeholders.ts';
+import { accountSubstitute } from './substitutes.ts';
 import { replaceInJson, type TextColumn, type TextTable } from './text-tables.ts';
 
 /** The rows of persons and accounts are erased by themselves, and those of namesakes stay. */
@@ -18,7 +18,7 @@ const personFields = Object.keys(entityOf('person').fields);
 
 type Fields = Record<string, unknown>;
 
-/** The fields of the person in the history, where only the last name stays, as the placeholder. */
+/** The fields of the person in the history, where only the last name stays, as the substitute. */
 function personHistory(fields: Fields, name: string): Fields {
   const others = Object.entries(fields).filter(([field]) => !personFields.includes(field));
   const isNamed = 'lastname' in fields;
@@ -131,21 +131,21 @@ export class RowRules {
   /** The fields of the person or the account in a row; null if the row is about other records. */
   #ownFields(table: TextTable, row: TextRow): ((fields: Fields) => Fields) | null {
     const record = this.recordOf(table, row);
-    const { placeholder, person } = this.#identity;
+    const { substitute, person } = this.#identity;
     if (record?.entity === 'person' && this.#persons.has(record.id))
-      return (fields) => (table.table === 'history' ? personHistory : personRow)(fields, placeholder.name);
+      return (fields) => (table.table === 'history' ? personHistory : personRow)(fields, substitute.name);
     if (record?.entity === 'user' && this.#users.has(record.id))
-      return (fields) => userFields(fields, accountPlaceholder(Number(record.id), person?.id ?? null));
+      return (fields) => userFields(fields, accountSubstitute(Number(record.id), person?.id ?? null));
     return null;
   }
 
   /** The name of a user in a column for it, such as `who`. */
   #replaceUserName(row: TextRow, name: string): string {
-    const { users, userNames, placeholder } = this.#identity;
+    const { users, userNames, substitute } = this.#identity;
     const author = row.user_id === null ? null : String(row.user_id);
     if (author !== null && this.#otherUsers.has(author)) return name;
-    if (author !== null && users.includes(Number(author))) return placeholder.name;
-    return userNames.includes(name) ? placeholder.name : this.#occurrences.replace(name);
+    if (author !== null && users.includes(Number(author))) return substitute.name;
+    return userNames.includes(name) ? substitute.name : this.#occurrences.replace(name);
   }
 
   #newValue(table: TextTable, { name, kind }: TextColumn, row: TextRow, suffix: string): string | null {
@@ -159,8 +159,8 @@ export class RowRules {
       return own === JSON.stringify(fields) ? text : own;
     }
     if (table.table === 'change' && this.#changes.has(row.key)) {
-      if (name === 'label' && text !== '' && this.#isAboutThem(row, text)) return this.#identity.placeholder.name;
-      if (name === 'reason' && this.#identity.userNames.includes(text)) return this.#identity.placeholder.name;
+      if (name === 'label' && text !== '' && this.#isAboutThem(row, text)) return this.#identity.substitute.name;
+      if (name === 'reason' && this.#identity.userNames.includes(text)) return this.#identity.substitute.name;
     }
     const replace = (part: string) => this.#occurrences.replace(part, suffix);
     return kind === 'text' ? replace(text) : replaceInJson(text, replace);

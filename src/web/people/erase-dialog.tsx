@@ -54,12 +54,12 @@ function Erased({ erasure, onClose }: { erasure: Erasure; onClose: () => void })
   const { t } = useTranslation();
   const save = () => {
     const url = URL.createObjectURL(new Blob([reportOf(erasure, t)], { type: 'text/plain;charset=utf-8' }));
-    downloadFile(url, `${erasure.placeholder.replaceAll(' ', '-')}.txt`);
+    downloadFile(url, `${erasure.substitute.replaceAll(' ', '-')}.txt`);
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   };
   return (
     <div className={styles.dialog}>
-      <Notice kind="success">{t('people.erase.done', { placeholder: erasure.placeholder })}</Notice>
+      <Notice kind="success">{t('people.erase.done', { substitute: erasure.substitute })}</Notice>
       <p>{t('people.erase.backups')}</p>
       <ErasureView erasure={erasure} />
       <DialogButtons>
@@ -109,7 +109,7 @@ function EraseSteps({ target, onErased, onClose }: StepsProps) {
         erasing.mutate();
       }}
     >
-      <p>{t('people.erase.lead', { placeholder: data.placeholder })}</p>
+      <p>{t('people.erase.lead', { substitute: data.substitute })}</p>
       <ErasedTexts texts={data.texts} left={left} onLeave={setLeft} />
       <div className={styles.dialog} data-waiting={preview.isPlaceholderData || undefined}>
         <ErasureView erasure={data} />

@@ -31,14 +31,14 @@ const section = (title: string, lines: readonly string[], none: string): string 
 
 /** The report of an erasure as plain text. */
 export function reportOf(erasure: Erasure, t: Translate, when = new Date()): string {
-  const { placeholder, change, texts, rows, files, lastNames, namesakes } = erasure;
+  const { substitute, change, texts, rows, files, lastNames, namesakes } = erasure;
   const none = t('people.report.none');
   const unlisted = lastNames.total - lastNames.places.length;
   const places = lastNames.places.map((place) => placeText(place, t));
   return [
     `${t('people.report.title')}\n${when.toISOString()}`,
     [
-      t('people.report.placeholder', { placeholder }),
+      t('people.report.substitute', { substitute }),
       ...(change === null ? [] : [t('people.report.change', { change })]),
     ].join('\n'),
     section(

@@ -34,7 +34,7 @@ const erasure: Erasure = {
   person: 3,
   account: 4,
   name: 'Robin Sample',
-  placeholder: 'erased person 3',
+  substitute: 'erased person 3',
   texts: [
     { kind: 'name', text: 'Robin Sample', current: true },
     { kind: 'email', text: 'robin.sample@example.org', current: true },

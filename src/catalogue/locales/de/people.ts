@@ -30,7 +30,7 @@ export const people = {
     card: 'Persönliche Daten',
     cardLead:
       'Auf Verlangen werden der Name und alle Adressen einer Person aus Einträgen, Verläufen und aufbewahrten Dateien gelöscht.',
-    lead: 'Name, Adressen und ORCID iD verschwinden aus Einträgen, Verläufen, dem Papierkorb und aufbewahrten Dateien. Was gemessen wurde, bleibt und verweist auf „{placeholder}“. Das Konto kann nicht mehr benutzt werden. Das lässt sich nicht rückgängig machen.',
+    lead: 'Name, Adressen und ORCID iD verschwinden aus Einträgen, Verläufen, dem Papierkorb und aufbewahrten Dateien. Was gemessen wurde, bleibt und verweist auf „{substitute}“. Das Konto kann nicht mehr benutzt werden. Das lässt sich nicht rückgängig machen.',
     looking: 'Alle Einträge und Dateien werden durchgesehen…',
     texts: 'Gelöscht wird',
     formerHelp: 'Lassen Sie frühere Namen und Adressen weg, die jemand anderem gehörten.',
@@ -53,7 +53,7 @@ export const people = {
     more_other: 'und {count, grouped} weitere im Bericht',
     type: 'Zur Bestätigung den Namen eingeben: {name}',
     submit: 'Endgültig löschen',
-    done: 'Die persönlichen Daten von „{placeholder}“ sind gelöscht.',
+    done: 'Die persönlichen Daten von „{substitute}“ sind gelöscht.',
     backups: 'Ältere Sicherungen enthalten sie noch, bis diese wegen ihres Alters gelöscht werden.',
     report: 'Bericht herunterladen',
     close: 'Schließen',
@@ -82,7 +82,7 @@ export const people = {
   },
   report: {
     title: 'Löschung persönlicher Daten in Strandbook',
-    placeholder: 'Platzhalter: {placeholder}',
+    substitute: 'Ersatzname: {substitute}',
     change: 'Eintrag in der Liste der Änderungen: {change}',
     namesakes: 'Andere mit demselben Namen oder derselben Adresse, die bleiben',
     lastNames: 'Stellen, an denen der Nachname allein steht',

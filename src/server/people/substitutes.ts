@@ -2,16 +2,16 @@
 const erasedDomain = '@erased.invalid';
 
 /** The texts in the place of an erased name and of an erased address. */
-export type Placeholder = { name: string; email: string };
+export type Substitute = { name: string; email: string };
 
-export const personPlaceholder = (id: number): Placeholder => ({
+export const personSubstitute = (id: number): Substitute => ({
   name: `erased person ${id}`,
   email: `person-${id}${erasedDomain}`,
 });
 
 /** For an account: its name is that of its person, but no two accounts have one address. */
-export const accountPlaceholder = (id: number, person: number | null): Placeholder => ({
-  name: person === null ? `erased account ${id}` : personPlaceholder(person).name,
+export const accountSubstitute = (id: number, person: number | null): Substitute => ({
+  name: person === null ? `erased account ${id}` : personSubstitute(person).name,
   email: `account-${id}${erasedDomain}`,
 });
 
