@@ -31,6 +31,7 @@ describe('readConfig', () => {
       userQuota: 1000,
       metricsToken: null,
       logLevel: 'info',
+      backupBeforeUpgrade: true,
       backupDir: null,
       backupMinute: 120,
       backupKeep: 14,
@@ -84,6 +85,11 @@ describe('readConfig', () => {
     ['PORT', '1\n2'],
     ['USER_QUOTA', '0'],
     ['USER_QUOTA', '1 GB'],
+    ['BACKUP_DIR', '/nowhere/at/all'],
+    ['BACKUP_TIME', '24:00'],
+    ['BACKUP_TIME', 'at night'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_BEFORE_UPGRADE', 'maybe'],
   ])('names %s and its value %j in one line', (name, value) => {
     const message = refusal({ ADMIN_PASSWORD: name === 'ADMIN_EMAIL' ? 'long enough' : '', [name]: value });
     expect(message).toContain(`${name}=${JSON.stringify(value)}`);
@@ -95,6 +101,7 @@ describe('readConfig', () => {
     ['SMTP_URL', 'http://me:hunter2hunter2@host'],
     ['SESSION_SECRET', 'hunter2'],
     ['METRICS_TOKEN', 'hunter2'],
+    ['BACKUP_KEY', 'hunter2'],
     ['METRICS_TOKEN', `hunter2 with words ${'x'.repeat(32)}`],
     ['PUBLIC_URL', 'https://me:hunter2@example.org'],
   ])('never shows the secret in %s', (name, value) => {

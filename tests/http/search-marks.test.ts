@@ -27,7 +27,7 @@ afterEach(() => second.close());
 
 type Facets = { facets: { name: string; values: { value: string; count: number }[] }[] };
 
-/** What a server finds in the database, and counts from its memory. */
+/** The elements that a server finds in the database, and counts from its memory. */
 async function found({ app }: TestApp) {
   const visitor = createClient(app);
   const [records, counts] = [

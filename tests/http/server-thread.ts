@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { AppConfig } from '../../src/server/services.ts';
 import type { TestApp } from './client.ts';
 
-/** What a thread needs for its server (`thread-server.ts`). */
+/** The data of a thread for its server (`thread-server.ts`). */
 export type ThreadServerData = {
   config: AppConfig;
   connection: TestApp['database']['connection'];

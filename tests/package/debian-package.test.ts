@@ -91,7 +91,7 @@ async function stopByHand(): Promise<void> {
   server = null;
 }
 
-/** What a search for the stored sample finds. */
+/** The elements that a search for the stored sample finds. */
 async function findSample(): Promise<unknown[]> {
   const visitor = await createVisitor(address);
   return (await visitor.post<unknown[]>('/searchSE', { term: 'kept' })).body;

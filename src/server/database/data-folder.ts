@@ -42,7 +42,7 @@ async function findOtherOwner(dataDir: string): Promise<number | null> {
   if (own === undefined) return null;
   const { uid } = await stat(dataDir);
   const database = await stat(path.join(dataDir, 'postgres')).catch(() => null);
-  // Where root may not enter a namespace, the database belongs to another account, and the folder around it to root.
+  // If root may not enter a namespace, the database belongs to another account, and the folder around it to root.
   if (own === 0) return database && database.uid !== 0 && database.uid === uid ? uid : null;
   if (database) return database.uid === own ? null : database.uid;
   const canWrite = await access(dataDir, constants.W_OK | constants.X_OK).then(

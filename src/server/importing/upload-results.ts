@@ -37,8 +37,8 @@ const storedResponse = (dataset: number | string): WrittenResponse => ({
 });
 
 /**
- * The answer to an upload that has none of its own: its commit is its end, or its server has ended before it. What was
- * stored is certain in both cases.
+ * The answer to an upload that has none of its own: its commit is its end, or its server has ended before it. In
+ * both cases it is certain which imports are stored.
  */
 export function lostResponse(
   { kind, event, datasets }: Pick<StoredUpload, 'kind' | 'event' | 'datasets'>,

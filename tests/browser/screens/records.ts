@@ -224,7 +224,7 @@ export const forms: readonly Screen[] = [
   },
   {
     name: 'form-erase',
-    // Beside the administrator, who is not offered it.
+    // Another account than that of the administrator, to whom it is not offered.
     address: ({ records }) => `${pathOf('person')}/${(records.get('person') ?? 0) + 1}`,
     as: 'administrator',
     // Made up, with all that it can find.

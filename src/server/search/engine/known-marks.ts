@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Where more marks are known, they are thinned out to the newest ones, which other servers may not have seen yet. */
+/** More marks than these are thinned out to the newest ones, which other servers may not have seen yet. */
 const maxMarks = 1_000;
 const keptMarks = 500;
 
@@ -58,7 +58,7 @@ export class KnownMarks {
   }
 
   /**
-   * Where many marks are known, replaces the older ones by a single one. Servers that know them all go on by it; others
+   * Replaces the older ones of many marks by a single one. Servers that know them all go on by it; others
    * cannot know what has changed, and read everything.
    */
   async thinOut(client: pg.PoolClient): Promise<void> {
