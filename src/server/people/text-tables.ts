@@ -6,7 +6,7 @@ export type TextColumn = { name: string; kind: 'text' | 'json' | 'list'; type: s
 /** A table with texts; `names` are all of its columns. */
 export type TextTable = { table: string; columns: TextColumn[]; names: string[]; primaryKey: string[] };
 
-/** All tables of the database that hold texts, so that a table of a later version is found too. */
+/** All tables of the database that hold texts and may be changed, so that a table of a later version is found too. */
 export async function listTextTables(db: Kysely<Tables>): Promise<TextTable[]> {
   const { rows } = await sql<TextTable>`SELECT c.relname AS "table",
       (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
@@ -22,6 +22,7 @@ export async function listTextTables(db: Kysely<Tables>): Promise<TextTable[]> {
     JOIN pg_type base ON base.oid = coalesce(nullif(t.typbasetype, 0), t.oid)
     LEFT JOIN pg_type item ON item.oid = base.typelem AND base.typcategory = 'A'
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+      AND has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'UPDATE')
       AND (base.typcategory = 'S' OR base.typname IN ('json', 'jsonb') OR item.typcategory = 'S')
     GROUP BY c.oid, c.relname ORDER BY c.relname`.execute(db);
   return rows;
