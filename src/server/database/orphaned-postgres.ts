@@ -5,7 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
-import { dataFolderInUseError, isLockHeld, socketPath } from './data-folder-lock.ts';
+import { dataFolderInUseError, socketPath } from './data-folder-lock.ts';
+import { isLockHeld } from './lock-sockets.ts';
 
 const run = promisify(execFile);
 
