@@ -18,7 +18,7 @@ type State = 'held' | 'trying' | 'dead';
 const answerMs = 2000;
 const maxAttempts = 50;
 
-/** What the process at a socket says of its lock. */
+/** Asks the process at a socket for the state of its lock. */
 function askState(file: string): Promise<State> {
   return new Promise((resolve) => {
     const socket = connect(file);
