@@ -273,8 +273,12 @@ test.describe('a screen that fails to load without a connection', () => {
       await expect.poll(() => failures.length).toBeGreaterThan(failedBefore);
       await expect(main.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
       await context.setOffline(false);
-      await main.getByRole('button', { name: 'Try again' }).click();
-      await expect(main.getByRole('heading', { level: 1, name: 'Data import' })).toBeVisible();
+      // The attempt of before may still go on, and load the screen before the click.
+      const retry = main.getByRole('button', { name: 'Try again' });
+      await expect(async () => {
+        if (await retry.isVisible()) await retry.click({ timeout: 2000 });
+        await expect(main.getByRole('heading', { level: 1, name: 'Data import' })).toBeVisible({ timeout: 5000 });
+      }).toPass();
       await expect(page).toHaveURL('/data');
       const styles = await page.locator('link[rel="stylesheet"][href*="/import-"]').all();
       expect(styles).toHaveLength(1);
