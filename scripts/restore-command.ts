@@ -1,6 +1,7 @@
 // Restoring from a file or from a folder of plain tables.
 import path from 'node:path';
-import { restore } from '../src/server/backup/restore.ts';
+import { contentFolderName, settingsName } from '../src/server/backup/installation-files.ts';
+import { restore, restoredSettingsName } from '../src/server/backup/restore.ts';
 import { readConfig } from '../src/server/config.ts';
 import { startEmbedded } from '../src/server/database/embedded-postgres.ts';
 import { createLog } from '../src/server/log.ts';
@@ -19,13 +20,12 @@ export function restoreCommand(usage: string): Promise<void> {
       const { created, strandbook, resources } = await restore(connection, config, path.resolve(location));
       const rows = resources.reduce((sum, resource) => sum + resource.rows, 0);
       console.log(`Restored ${rows} rows of ${resources.length} tables as they were at ${created}`);
-      for (const { path: name } of strandbook.files.filter((file) => !file.path.includes('/')))
-        if (name === 'settings.env')
-          console.log(
-            `Compare your settings with those of the backup, ${path.join(config.dataDir, 'restored-settings.env')}`,
-          );
-      if (strandbook.files.some((file) => file.path.startsWith('content/')))
-        console.log(`The backup has pages of its own: set CONTENT_DIR=${path.join(config.dataDir, 'content')}`);
+      const names = strandbook.files.map((file) => file.path);
+      const beside = (name: string) => path.join(config.dataDir, name);
+      if (names.includes(settingsName))
+        console.log(`Compare your settings with those of the backup, ${beside(restoredSettingsName)}`);
+      if (names.some((name) => name.startsWith(`${contentFolderName}/`)))
+        console.log(`The backup has pages of its own: set CONTENT_DIR=${beside(contentFolderName)}`);
     } finally {
       await embedded?.stop();
     }

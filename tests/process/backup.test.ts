@@ -90,6 +90,15 @@ it('a backup is not restored onto a running or filled installation', async () =>
   expect([again.code, again.errors]).toEqual([1, expect.stringContaining('The database is not empty')]);
 });
 
+it('a backup that is killed while it is written has no file under its name', async () => {
+  const file = within('cut.zip');
+  const { child, ended } = spawnScript('backup', [file], { DATA_DIR: dataDir });
+  await expect.poll(() => readdir(folder), { interval: 5 }).toContain('cut.zip.partial');
+  child.kill('SIGKILL');
+  await ended;
+  expect(await readdir(folder)).not.toContain('cut.zip');
+});
+
 it('a restore that is killed at any moment has restored nothing, and can be repeated', async () => {
   const file = within('killed.zip');
   await run('backup', [file], { DATA_DIR: dataDir });

@@ -9,7 +9,6 @@ import { openPackage } from '../../src/server/backup/package-sources.ts';
 import { restorePackage } from '../../src/server/backup/restore-package.ts';
 import { startEmbedded } from '../../src/server/database/embedded-postgres.ts';
 import { countMigrations } from '../../src/server/database/migrate.ts';
-import { openDatabase } from '../../src/server/database/pool.ts';
 import { queryDatabase, runUntilExit, spawnScript, startServer } from './server.ts';
 import { createVisitor } from './visitor.ts';
 
@@ -25,14 +24,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Puts the database of a release into a data folder as that release left it. */
 async function openRelease(release: string, dataDir: string): Promise<number> {
   const postgres = await startEmbedded(dataDir, { log });
-  const database = openDatabase(postgres.connection);
   const source = await openPackage(path.join(releases, release), null);
   try {
-    await restorePackage(database.pool, source, async () => undefined, { upgrade: false });
-    return (await readDescription(source)).strandbook.migrations.length;
+    const description = await readDescription(source);
+    await restorePackage(postgres.connection, source, description, async () => undefined);
+    return description.strandbook.migrations.length;
   } finally {
     await source.close();
-    await database.close();
     await postgres.stop();
   }
 }

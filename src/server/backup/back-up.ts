@@ -1,32 +1,45 @@
-import { stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { explainFullDisk } from '../database/disk-space.ts';
 import { StartError } from '../start-error.ts';
 import { checkPackage } from './check-package.ts';
 import { installationFiles } from './installation-files.ts';
-import { zipSink } from './package-sinks.ts';
+import { syncFolder, zipSink } from './package-sinks.ts';
 import { openPackage } from './package-sources.ts';
 import { writePackage } from './write-package.ts';
 
-export type FinishedBackup = { file: string; bytes: number; seconds: number };
+export type FinishedBackup = { bytes: number; seconds: number };
 
 // "backup" in ASCII.
 const lockKey = '108170552505712';
 
-/**
- * Writes a backup and reads it back.
- * @returns the size of the file
- */
-export async function writeChecked(connection: pg.ClientConfig, config: Config, file: string): Promise<number> {
-  if (await stat(file).catch(() => null)) throw new StartError(`${file} is there already: choose another name`);
-  const files = await installationFiles(config, process.env);
-  await writePackage(connection, files, zipSink(file, config.backupKey));
-  const source = await openPackage(file, config.backupKey);
+async function check(file: string, key: string | null): Promise<void> {
+  const source = await openPackage(file, key);
   try {
     await checkPackage(source);
   } finally {
     await source.close();
+  }
+}
+
+/**
+ * Writes a backup and reads it back; it gets its name only then.
+ * @returns the size of the file
+ */
+export async function writeChecked(connection: pg.ClientConfig, config: Config, file: string): Promise<number> {
+  if (await stat(file).catch(() => null)) throw new StartError(`${file} is there already: choose another name`);
+  const draft = `${file}.partial`;
+  try {
+    const files = await installationFiles(config, process.env);
+    await writePackage(connection, files, zipSink(draft, config.backupKey));
+    await check(draft, config.backupKey);
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
   return (await stat(file)).size;
 }
@@ -55,7 +68,7 @@ export async function backUp(connection: pg.ClientConfig, config: Config, file: 
     try {
       const bytes = await writeChecked(connection, config, file);
       await note(bytes, null);
-      return { file, bytes, seconds: (Date.now() - started.getTime()) / 1000 };
+      return { bytes, seconds: (Date.now() - started.getTime()) / 1000 };
     } catch (error) {
       const explained = explainFullDisk(error as Error);
       await note(null, explained.message).catch(() => undefined);

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { StartError } from '../start-error.ts';
 import { descriptionFile, type PackageDescription, parseDescription } from './data-package.ts';
+import { digesting } from './digest.ts';
 import type { PackageSource } from './package-sources.ts';
 
 /**
@@ -25,19 +26,14 @@ export async function readDescription(source: PackageSource): Promise<PackageDes
 export async function checkPackage(source: PackageSource): Promise<PackageDescription> {
   const description = await readDescription(source);
   const files = [...description.resources, ...description.strandbook.files];
-  for (const { path, hash, bytes } of files) {
-    const digest = createHash('sha256');
-    let read = 0;
+  for (const { path, hash } of files) {
+    const { stream, digest } = digesting();
     try {
-      for await (const chunk of await source.read(path)) {
-        digest.update(chunk);
-        read += chunk.length;
-      }
+      await pipeline(await source.read(path), stream.resume());
     } catch (error) {
       throw new StartError(`${path} of the backup cannot be read: ${(error as Error).message}`);
     }
-    if (read !== bytes || `sha256:${digest.digest('hex')}` !== hash)
-      throw new StartError(`${path} of the backup differs from what was written`);
+    if (digest().hash !== hash) throw new StartError(`${path} of the backup differs from what was written`);
   }
   return description;
 }

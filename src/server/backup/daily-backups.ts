@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
+import { runAlone } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ServerModule } from '../services.ts';
 
@@ -67,7 +68,7 @@ async function runBackup(file: string): Promise<void> {
  * Makes a backup into BACKUP_DIR every day, and one at the start where the last is older. A
  * failed one is tried again an hour later. Of several servers on one database the first makes it.
  */
-export const dailyBackups: ServerModule = async (app, { config, database: { db } }) => {
+export const dailyBackups: ServerModule = async (app, { config, database: { db, pool } }) => {
   const { backupDir, backupMinute, backupKeep, backupKey } = config;
   if (backupDir === null) return;
   let timer: NodeJS.Timeout | undefined;
@@ -79,11 +80,13 @@ export const dailyBackups: ServerModule = async (app, { config, database: { db }
     const now = new Date();
     const file = path.join(backupDir, backupName(now, backupKey !== null));
     try {
-      if (!(await isBackupDue(db, backupDir, backupMinute, now))) return;
-      app.log.info({ file }, 'the daily backup begins');
-      await runBackup(file);
-      await removeOldBackups(backupDir, backupKeep, now);
-      app.log.info({ file }, 'the daily backup is finished');
+      await runAlone(pool, 'daily backup', async () => {
+        if (!(await isBackupDue(db, backupDir, backupMinute, now))) return;
+        app.log.info({ file }, 'the daily backup begins');
+        await runBackup(file);
+        await removeOldBackups(backupDir, backupKeep, now);
+        app.log.info({ file }, 'the daily backup is finished');
+      });
     } catch (error) {
       failedAt = performance.now();
       app.log.error({ err: error, file }, 'the daily backup failed');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityNames, fieldOf, fieldOrder } from '../../catalogue/index.ts';
 import { getShippedTranslate } from '../../catalogue/locales/server.ts';
 import type { AppliedMigration } from '../database/migrate.ts';
-import type { FileDigest } from './package-sinks.ts';
+import type { FileDigest } from './digest.ts';
 import type { SequenceStates, StoredColumn, StoredTable } from './stored-tables.ts';
 
 /** The file that describes all others, last in a package: one without it was not finished. */
@@ -90,8 +90,6 @@ type PackageContent = {
   files: readonly ({ path: string } & FileDigest)[];
 };
 
-const hashOf = ({ bytes, sha256 }: FileDigest) => ({ bytes, hash: `sha256:${sha256}` });
-
 function describeTable({ table, path, rows, ...digest }: CopiedTable) {
   return {
     name: table.name,
@@ -100,7 +98,7 @@ function describeTable({ table, path, rows, ...digest }: CopiedTable) {
     mediatype: 'text/csv',
     encoding: 'utf-8',
     rows,
-    ...hashOf(digest),
+    ...digest,
     schema: {
       fields: table.columns.map((column) => describeColumn(table.name, column)),
       // An empty cell is no value; a quoted empty one is an empty text.
@@ -131,7 +129,7 @@ export function describePackage(content: PackageContent): string {
       postgres,
       migrations,
       sequences,
-      files: files.map(({ path, ...digest }) => ({ path, ...hashOf(digest) })),
+      files,
     },
     resources: tables.map(describeTable),
   };

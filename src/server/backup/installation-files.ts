@@ -8,7 +8,7 @@ import { type Config, settingNames, shippedContent } from '../config.ts';
 export type InstallationFile = { name: string; open(): Readable };
 
 export const settingsName = 'settings.env';
-const contentFolderName = 'content';
+export const contentFolderName = 'content';
 const outboxFolderName = 'outbox';
 
 /** Settings that name this machine's database, or that a package must not give to those who read it. */

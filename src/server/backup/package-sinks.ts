@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Encrypter } from 'age-encryption';
 import { ZipFile } from 'yazl';
-
-/** Bytes of a file, uncompressed, with their checksum. */
-export type FileDigest = { bytes: number; sha256: string };
+import { digesting, type FileDigest } from './digest.ts';
 
 /** The place to which a package is written, file after file. */
 export type PackageSink = {
   /** Writes a file; resolves once its content was read to the end. */
   add(name: string, content: Readable): Promise<FileDigest>;
-  /** Ends the package, which has its name only now. */
+  /** Writes the rest to the disk. */
   finish(): Promise<void>;
   /** Removes what was written. */
   discard(): Promise<void>;
@@ -23,21 +20,8 @@ export type PackageSink = {
 /** Deflating at level 1 takes a third of the time of level 6 for files that are a tenth larger. */
 const compressionLevel = 1;
 
-function digesting(): { stream: Transform; digest(): FileDigest } {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { stream, digest: () => ({ bytes, sha256: hash.digest('hex') }) };
-}
-
 /** Writes the names of a folder to the disk, so that a file survives a loss of power under its name. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();
@@ -51,11 +35,10 @@ async function syncFolder(folder: string): Promise<void> {
  * @param key encrypts it as a file of `age` with this passphrase
  */
 export function zipSink(file: string, key: string | null): PackageSink {
-  const draft = `${file}.partial`;
   const zip = new ZipFile();
   const abort = new AbortController();
   const written = (async () => {
-    const target = createWriteStream(draft, { mode: 0o600, flush: true });
+    const target = createWriteStream(file, { mode: 0o600, flush: true });
     let source: Readable = zip.outputStream as Readable;
     if (key !== null) {
       const encrypter = new Encrypter();
@@ -76,13 +59,11 @@ export function zipSink(file: string, key: string | null): PackageSink {
     async finish() {
       zip.end();
       await written;
-      await rename(draft, file);
-      await syncFolder(path.dirname(file));
     },
     async discard() {
       abort.abort();
       await written.catch(() => undefined);
-      await rm(draft, { force: true });
+      await rm(file, { force: true });
     },
   };
 }

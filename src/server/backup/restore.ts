@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
 import { checkPostgres, openDatabase } from '../database/pool.ts';
 import { checkPackage } from './check-package.ts';
 import type { PackageDescription } from './data-package.ts';
@@ -12,7 +13,7 @@ import { openPackage, type PackageSource } from './package-sources.ts';
 import { restorePackage } from './restore-package.ts';
 
 /** The name under which the settings of the backup are put beside the data, for the administrator to compare. */
-const restoredSettingsName = 'restored-settings.env';
+export const restoredSettingsName = 'restored-settings.env';
 
 async function restoreFiles(source: PackageSource, { strandbook }: PackageDescription, dataDir: string): Promise<void> {
   for (const { path: name } of strandbook.files) {
@@ -23,7 +24,8 @@ async function restoreFiles(source: PackageSource, { strandbook }: PackageDescri
 }
 
 /**
- * Restores a backup, or a folder of plain tables, into an empty database and the folder of the installation.
+ * Restores a backup, or a folder of plain tables, into an empty database and the folder of the installation, and applies the
+ * migrations that are newer.
  * @returns the description of what was restored
  * @throws StartError in one line; nothing is restored then
  */
@@ -37,7 +39,9 @@ export async function restore(
   try {
     await checkPostgres(database.db);
     const description = await checkPackage(source);
-    return await restorePackage(database.pool, source, () => restoreFiles(source, description, dataDir));
+    await restorePackage(connection, source, description, () => restoreFiles(source, description, dataDir));
+    await migrate(database.pool);
+    return description;
   } finally {
     await database.close();
     await source.close();

@@ -4,13 +4,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import { readAppliedMigrations } from '../database/migrate.ts';
 import { version } from '../http/version.ts';
 import { type CopiedTable, describePackage, descriptionFile } from './data-package.ts';
+import type { FileDigest } from './digest.ts';
 import type { InstallationFile } from './installation-files.ts';
-import type { FileDigest, PackageSink } from './package-sinks.ts';
+import type { PackageSink } from './package-sinks.ts';
 import { readSequences, readStoredTables } from './stored-tables.ts';
 
 /** The settings under which every PostgreSQL writes a value alike, and reads it again. */
 export const valueFormat = `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
-  SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL xmlbinary = 'base64'`;
+  SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`;
 
 const listOf = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ');
 

@@ -6,8 +6,6 @@ import { deadAfterSeconds } from '../database/running-servers.ts';
 import { version } from '../http/version.ts';
 import { StartError } from '../start-error.ts';
 
-export { deadAfterSeconds };
-
 const beatMs = 5000;
 const unreachable = 'the database does not learn that this server runs';
 
