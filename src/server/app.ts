@@ -134,7 +134,7 @@ export type AppOptions = Omit<Services, 'serverId'> & {
 
 const megabyte = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
-/** Enough for a whole head over a satellite; clients that send nothing longer hold no connection. */
+/** Enough for a whole head over a satellite; a client that sends nothing holds a connection no longer than this. */
 const headersTimeoutMs = 20_000;
 
 /** Builds the application, ready to listen or, in tests, for `inject`. */

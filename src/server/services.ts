@@ -9,8 +9,8 @@ import type { JobThreads } from './jobs/threads.ts';
 export type AppConfig = Config & { sessionSecret: string };
 
 /**
- * The settings, the database and the id of this server among those that use the database, which every module receives. Several applications of one process can share the threads
- * of jobs, which then outlive each application.
+ * The settings, the database and the id of this server among those that use the database, which every module receives.
+ * Several applications of one process can share the threads of jobs, which then outlive each application.
  */
 export type Services = { config: AppConfig; database: Database; serverId: string; threads?: JobThreads };
 

@@ -282,7 +282,7 @@ describe('a server that has ended', () => {
     await b.database.db.transaction().execute(async (trx) => {
       await sql`UPDATE server SET seen_at = now() - interval '1 minute'
         WHERE server_id IN (SELECT server_id FROM job WHERE ended_at IS NULL)`.execute(trx);
-      await endJobsOfDeadServers(trx);
+      await endJobsOfDeadServers(trx, randomUUID());
       await until();
       // From now on it runs again.
       await sql`UPDATE server SET seen_at = now()`.execute(trx);

@@ -71,7 +71,10 @@ export class RunningChanges {
       WHERE user_id = ${user} AND token = ${job} AND kind = 'many' AND ended_at IS NULL`.execute(this.#db);
   }
 
-  /** Runs a change, which its user can follow under its key meanwhile. */
+  /**
+   * Runs a change, which its user can follow under its key meanwhile.
+   * @throws HttpError 409 where one of that key runs
+   */
   async run<T>(
     user: number,
     job: string | undefined,
@@ -83,8 +86,8 @@ export class RunningChanges {
     const progress = () => JSON.stringify(running.progress);
     const abort = () => running.cancel();
     const added = await this.#jobs.add({ id, userId: user, kind: 'many', token: job, progress, abort });
-    // A request that is repeated while the first one runs gets the answer of that.
-    if (added !== 'added') return work(undefined);
+    // A repeated request would make the change a second time.
+    if (added !== 'added') throw new HttpError(409, 'many.running');
     const key = `${user} ${job}`;
     this.#own.set(key, running);
     try {

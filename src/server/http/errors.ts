@@ -141,7 +141,7 @@ function writeError(error: HttpError, t: Translate): WrittenResponse {
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** The response to anything that was thrown, in a language, to be kept for later. */
+/** The response to anything that was thrown, in a language, to be stored. */
 export function errorResponse(error: unknown, request: FastifyRequest, t: Translate): WrittenResponse {
   return writeError(toHttpError(error, request), t);
 }

@@ -89,7 +89,7 @@ export async function insertSession(db: Kysely<Tables>, id: string, data: Sessio
 
 /**
  * Replaces a visitor's session by a user's and keeps the data of an anonymous visitor. The id changes, so that an id
- * known before the login is useless after it. The time is kept as that of the user's last login.
+ * known before the login is useless after it. The time is stored as that of the user's last login.
  */
 export async function replaceSession(
   db: Kysely<Tables>,

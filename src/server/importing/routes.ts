@@ -15,7 +15,7 @@ import { readStudy } from './study.ts';
 import { Upload } from './upload.ts';
 import { isFinal, type UploadResult } from './upload-events.ts';
 import { registerByToken, UploadRegistry } from './upload-registry.ts';
-import { lostResponse, sendKept, sendResult, toProgress } from './upload-results.ts';
+import { lostResponse, sendResult, sendStored, toProgress } from './upload-results.ts';
 
 /** The name of the parts with the files from which the table was made. */
 const sourceField = 'source';
@@ -119,7 +119,7 @@ export const importing: JobModule = async (app, { config, database, jobs, upload
     const upload = await registry.read(user.id, params.token);
     if (!upload) throw new HttpError(404, notFound);
     if (!upload.isEnded) return withStatus(202, toProgress(upload.event, request.t));
-    return sendKept(upload.responses?.[request.language] ?? lostResponse(upload, request), reply);
+    return sendStored(upload.responses?.[request.language] ?? lostResponse(upload, request), reply);
   });
 
   route('DELETE /rest/templates/upload/:token', { notFound }, async ({ params, user }, request, reply) => {
@@ -127,7 +127,7 @@ export const importing: JobModule = async (app, { config, database, jobs, upload
     if (!upload) throw new HttpError(404, notFound);
     const { kind, datasets, responses } = upload;
     const response = responses?.[request.language];
-    if (response && response.status >= 500) return sendKept(response, reply);
+    if (response && response.status >= 500) return sendStored(response, reply);
     const [dataset] = datasets;
     if (dataset === undefined) return;
     if (kind === 'files') throw new HttpError(409, 'importing.someStored');

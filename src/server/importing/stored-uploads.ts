@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import type { UploadKind } from './upload.ts';
 import { emptyEvent, endedEvent, isFinal, type UploadEvent } from './upload-events.ts';
-import type { KeptResponses } from './upload-results.ts';
+import type { StoredResponses } from './upload-results.ts';
 
 /** An upload as all servers see it. */
 export type StoredUpload = {
@@ -14,7 +14,7 @@ export type StoredUpload = {
   datasets: number[];
   event: UploadEvent;
   /** Null before its end, and where its server has ended before. */
-  responses: KeptResponses | null;
+  responses: StoredResponses | null;
 };
 
 /** Number of results that are stored of one user, the last ones: each may list the errors of a thousand rows. */
@@ -49,7 +49,7 @@ export async function readUpload(db: Kysely<Tables>, userId: number, token: stri
 }
 
 /** Removes the results of a user's earlier uploads above the limit. */
-export async function keepLastResults(db: Kysely<Tables>, userId: number): Promise<void> {
+export async function deleteEarlierResults(db: Kysely<Tables>, userId: number): Promise<void> {
   await sql`DELETE FROM job WHERE job_id IN (SELECT job_id FROM job
     WHERE user_id = ${userId} AND ended_at IS NOT NULL AND ${isUpload} ORDER BY ended_at DESC OFFSET ${maxStoredResults})`.execute(
     db,
@@ -71,12 +71,15 @@ export async function cancelUpload(db: Kysely<Tables>, userId: number, token: st
   return false;
 }
 
-/** Waits until an upload on another server has ended, if that comes soon. */
-export async function untilEnded(db: Kysely<Tables>, userId: number, token: string): Promise<void> {
+/**
+ * Waits until an upload on another server has ended, if that comes soon.
+ * @returns its last state; null if it is not there any more
+ */
+export async function untilEnded(db: Kysely<Tables>, userId: number, token: string): Promise<StoredUpload | null> {
   const end = performance.now() + endTimeoutMs;
-  while (performance.now() < end) {
+  for (;;) {
     const upload = await readUpload(db, userId, token);
-    if (!upload || upload.isEnded) return;
+    if (!upload || upload.isEnded || performance.now() >= end) return upload;
     await sleep(lookMs);
   }
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import type { OwnJobs } from '../jobs/own-jobs.ts';
 import { deleteJob, endJob } from '../jobs/stored-jobs.ts';
-import { cancelUpload, keepLastResults, readUpload, type StoredUpload, untilEnded } from './stored-uploads.ts';
+import { cancelUpload, deleteEarlierResults, readUpload, type StoredUpload, untilEnded } from './stored-uploads.ts';
 import type { Upload } from './upload.ts';
 import { emptyEvent, finalEvent, type UploadEvent, type UploadResult } from './upload-events.ts';
 import { writeResponses } from './upload-results.ts';
@@ -32,8 +32,8 @@ export function registerByToken(registry: UploadRegistry, upload: Upload) {
 }
 
 /**
- * The uploads of all servers by their users and tokens; a user cannot see those of others. Those of this server, which are
- * told at every change, are in its memory as well.
+ * The uploads of all servers by their users and tokens; a user cannot see those of others. Uploads to this server are in its
+ * memory as well, so that listeners are called at every change.
  */
 export class UploadRegistry {
   readonly #db: Kysely<Tables>;
@@ -81,7 +81,7 @@ export class UploadRegistry {
       };
       await this.#jobs.end(id, async () => {
         await endJob(this.#db, id, end);
-        await keepLastResults(this.#db, userId);
+        await deleteEarlierResults(this.#db, userId);
       });
     }
     upload.end(event);
@@ -107,8 +107,7 @@ export class UploadRegistry {
       return (await readUpload(this.#db, user, token)) ?? nothing;
     }
     if (!(await cancelUpload(this.#db, user, token))) return null;
-    await untilEnded(this.#db, user, token);
-    return readUpload(this.#db, user, token);
+    return untilEnded(this.#db, user, token);
   }
 
   /**
@@ -127,7 +126,7 @@ export class UploadRegistry {
       const stored = await this.read(user, token).catch(() => undefined);
       if (!isOpen) return;
       const missing = emptyEvent(performance.now() < unknownFrom ? 'waiting' : 'unknown');
-      // One that has arrived here while the database was read has told its own state already.
+      // The state of an upload that has arrived here meanwhile is newer.
       const own = this.#own.get(key);
       // Without an answer of the database, the state is the last one.
       last = own?.event ?? (stored === undefined ? last : (stored?.event ?? missing));

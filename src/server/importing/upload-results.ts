@@ -9,8 +9,8 @@ import { refusalError } from '../jobs/refusals.ts';
 import type { StoredUpload } from './stored-uploads.ts';
 import type { UploadEvent, UploadResult } from './upload-events.ts';
 
-/** The answers to an upload in each language, as they are kept for those who ask later, at any server. */
-export type KeptResponses = Record<Language, WrittenResponse>;
+/** The answers to an upload in each language, stored for later requests at any server. */
+export type StoredResponses = Record<Language, WrittenResponse>;
 
 const plainText = 'text/plain; charset=utf-8';
 
@@ -25,8 +25,8 @@ export function sendResult(result: UploadResult, { t }: FastifyRequest, reply: F
   return typeof response === 'string' ? reply.type(plainText).send(response) : reply.send(response);
 }
 
-/** Sends an answer that was kept. */
-export function sendKept({ status, headers, body }: WrittenResponse, reply: FastifyReply): FastifyReply {
+/** Sends a stored answer. */
+export function sendStored({ status, headers, body }: WrittenResponse, reply: FastifyReply): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
 
@@ -55,9 +55,9 @@ export function lostResponse(
 }
 
 /** Writes the answers to an upload. */
-export function writeResponses(result: UploadResult, request: FastifyRequest): KeptResponses {
+export function writeResponses(result: UploadResult, request: FastifyRequest): StoredResponses {
   const inLanguage = (language: Language) => writeResponse(result, request, getServerTranslate(language));
-  return Object.fromEntries(languages.map((language) => [language, inLanguage(language)])) as KeptResponses;
+  return Object.fromEntries(languages.map((language) => [language, inLanguage(language)])) as StoredResponses;
 }
 
 function writeResponse(result: UploadResult, request: FastifyRequest, t: Translate): WrittenResponse {

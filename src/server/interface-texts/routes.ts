@@ -9,7 +9,7 @@ import { findTexts, getPageTexts, listTexts, loadTexts, resetTexts, storeTexts }
 
 const bodyLimitBytes = 8 * 1024 * 1024;
 
-/** The interval of the looks for texts that another server has stored, which messages have only then. */
+/** Interval at which texts of other servers are loaded for messages, hardly noticed; pages load them with each request. */
 const refreshMs = 2000;
 
 function toTableFile(format: TextsFormat): Readable {

@@ -156,7 +156,8 @@ export async function storeTexts(db: Kysely<Tables>, who: string, texts: readonl
     throw new HttpError(400, 'textAnswers.refused', { count: refused.length }, (t) =>
       findRefusedRows(texts, t).slice(0, maxReportedRows),
     );
-  const before = await transact(db, async (trx) => {
+  const changed = await transact(db, async (trx) => {
+    let count = 0;
     await lockTexts(trx);
     // Another server may have stored some since this one looked.
     const { texts: current } = await readTexts(trx);
@@ -169,12 +170,12 @@ export async function storeTexts(db: Kysely<Tables>, who: string, texts: readonl
         ON CONFLICT (language, key) DO UPDATE SET text = excluded.text, updated_at = now(), updated_by = excluded.updated_by`.execute(
         trx,
       );
+      count += replaced.length + reset.length;
     }
-    return current;
+    return count;
   });
   await loadTexts(db);
-  const differs = (language: Language, key: string) => before[language][key] !== currentTexts[language][key];
-  return texts.reduce((sum, { key }) => sum + languages.filter((language) => differs(language, key)).length, 0);
+  return changed;
 }
 
 /** Lets others that change texts wait until the end of the transaction; each change locks the version as well. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { addJob, type NewJob } from './stored-jobs.ts';
 
-/** A job of this server, which tells its progress to the others and hears from them that it was cancelled. */
+/** A job of this server, whose progress is stored for other servers, and which they can cancel. */
 export type OwnJob = NewJob & {
   /** Its progress as JSON. */
   progress: () => string;
@@ -71,12 +71,15 @@ export class OwnJobs {
   }
 
   async #beat(): Promise<void> {
+    const jobs = [...this.#jobs.values()];
+    if (jobs.length > 0) await this.#shareProgress(jobs);
     for (const [id, store] of this.#unstoredEnds) {
       await store();
       this.#unstoredEnds.delete(id);
     }
-    const jobs = [...this.#jobs.values()];
-    if (jobs.length === 0) return;
+  }
+
+  async #shareProgress(jobs: readonly OwnJob[]): Promise<void> {
     // A row that is locked is being committed or ended at this moment, and is looked at with the next beat.
     const { rows } = await sql<{ id: string; isOver: boolean }>`
       WITH free AS (SELECT job_id FROM job WHERE job_id = ANY(${jobs.map(({ id }) => id)}) FOR UPDATE SKIP LOCKED)

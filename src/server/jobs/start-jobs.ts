@@ -12,7 +12,7 @@ import { removeAbandonedUploads, removeEarlierUploads, uploadFolderOf } from './
 
 /** The jobs of an application. */
 export type Jobs = {
-  /** Those that are under way. */
+  /** The jobs of this server that are under way. */
   own: OwnJobs;
   /**
    * Runs a job that was added to the own ones, when it is its turn. Rejects only if its thread or the database fails.
@@ -47,7 +47,7 @@ export async function startJobs(
   const turns = createTurns(db, serverId);
   const own = new OwnJobs(db, serverId, app.log);
   // A sweep that fails is repeated five seconds later, or done by another server.
-  const sweep = setInterval(() => endJobsOfDeadServers(db).catch(() => undefined), sweepMs).unref();
+  const sweep = setInterval(() => endJobsOfDeadServers(db, serverId).catch(() => undefined), sweepMs).unref();
   app.addHook('onListen', async () => {
     threads.prepare();
     void removeUploads();
@@ -59,7 +59,7 @@ export async function startJobs(
     clearInterval(uploadSweep);
     turns.close();
     own.close();
-    // Those who follow one of these learn it from another server, or after the next start.
+    // People who follow one of these jobs read its end at another server, or after the next start.
     await endJobsOfServer(db, serverId).catch((err) => app.log.warn({ err }, 'the end of the last jobs is not stored'));
     if (!sharedThreads) await threads.close();
     await stopIndexing(database.connection);

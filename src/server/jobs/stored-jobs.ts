@@ -59,11 +59,11 @@ const endLost = sql`UPDATE job SET ended_at = clock_timestamp(),
   WHERE ended_at IS NULL AND server_id IS NOT NULL`;
 
 /**
- * Ends the jobs of servers that have ended without a farewell. Each waits for a commit that is under way; one that would
+ * Ends the jobs of other servers that were killed. Each waits for a commit that is under way; one that would
  * follow is refused.
  */
-export async function endJobsOfDeadServers(db: Kysely<Tables>): Promise<void> {
-  await sql`${endLost} AND server_id NOT IN (${runningServers})`.execute(db);
+export async function endJobsOfDeadServers(db: Kysely<Tables>, serverId: string): Promise<void> {
+  await sql`${endLost} AND server_id <> ${serverId} AND server_id NOT IN (${runningServers})`.execute(db);
 }
 
 /** Ends the jobs of a server that stops. */

@@ -20,7 +20,7 @@ const exists = (file: string): Promise<boolean> =>
 /** Mails as files that only their owner may read, in `DATA_DIR/outbox`. */
 export function createOutbox(dataDir: string): Outbox {
   const folder = path.join(dataDir, 'outbox');
-  /** Mails of which this server has seen a file, so that one that a person deletes stays deleted. */
+  /** Mails of which this server has seen a file since its start: one that a person deletes is not written again until then. */
   let written = new Set<number>();
 
   async function write(file: string, text: string): Promise<void> {
@@ -40,7 +40,7 @@ export function createOutbox(dataDir: string): Outbox {
     async writeMissing(db) {
       const { rows } = await sql<{ id: number; created_at: Date }>`
         SELECT id, created_at FROM mail WHERE file IS NOT NULL ORDER BY id`.execute(db);
-      // Those that have expired are forgotten.
+      // Expired mails have no file any more.
       written = new Set(rows.map(({ id }) => id).filter((id) => written.has(id)));
       for (const { id, created_at } of rows) {
         if (written.has(id)) continue;

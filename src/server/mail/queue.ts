@@ -54,7 +54,7 @@ export async function leaseDueMail(db: Kysely<Tables>): Promise<DueMail | null> 
 }
 
 /**
- * Marks a mail as sent and deletes its text, so that the database no longer contains the link.
+ * Marks a mail as sent and deletes its text: its link is then in `file` alone, where no mail server is set.
  * @param file the mail as a file, for the outbox of every server, where no mail server has it
  */
 export async function markSent(db: Kysely<Tables>, id: number, file: string | null = null): Promise<void> {

@@ -14,12 +14,14 @@ export type Unchecked = { ids: number[] } & ({ changes: number[] } | { dataset: 
 
 /**
  * Puts all records into the list of those to be checked: once a day, as rules depend on the day and values may have been
- * changed by SQL, and after an update of the rules. Of several servers that ask at once, one puts them there.
+ * changed by SQL, and after an update of the rules.
  */
 export async function enqueueAll(db: Kysely<Tables>): Promise<void> {
   // A day behind tomorrow was noted before the clock of the database was set back.
   await sql`WITH due AS (
       INSERT INTO checked_with AS c (version, day) SELECT ${rulesVersion}::int, (now() AT TIME ZONE 'UTC')::date
+       WHERE NOT EXISTS (SELECT FROM checked_with
+         WHERE version >= ${rulesVersion} AND day - (now() AT TIME ZONE 'UTC')::date BETWEEN 0 AND 1)
       ON CONFLICT ((true)) DO UPDATE SET version = greatest(c.version, excluded.version), day = excluded.day
         WHERE c.version < excluded.version OR c.day < excluded.day OR c.day > excluded.day + 1
       RETURNING 1)

@@ -246,7 +246,7 @@ export const importing = {
   brokenOff:
     'Die Verbindung brach ab, bevor die ganze Datei angekommen war. Nichts wurde gespeichert. Bitte laden Sie sie noch einmal hoch.',
   serverEnded:
-    'Der Server wurde beendet, bevor das Hochladen fertig war. Nichts wurde gespeichert. Bitte laden Sie es noch einmal hoch.',
+    'Der Server wurde beendet, bevor das Hochladen fertig war. Nichts wurde gespeichert. Bitte wiederholen Sie das Hochladen.',
   serverEndedBetween:
     'Der Server wurde zwischen den Dateien beendet. Gespeichert wurden die Importe {datasets}. Bitte senden Sie die anderen Dateien noch einmal; nichts wird doppelt gespeichert.',
   unknownUpload:

@@ -3,6 +3,7 @@ import type { SameKeys } from '../index.ts';
 
 export const many = {
   cancelled: 'Die Änderung wurde abgebrochen, und nichts wurde geändert.',
+  running: 'Diese Änderung läuft bereits. Bitte warten Sie auf ihr Ergebnis.',
   editsAlone: '{field} lässt sich nicht mit einer anderen Auswahl oder Änderung verbinden.',
   gone_one: 'Einer der ausgewählten Datensätze ist nicht mehr vorhanden. Nichts wurde geändert.',
   gone_other: '{count, grouped} der ausgewählten Datensätze sind nicht mehr vorhanden. Nichts wurde geändert.',

@@ -1,6 +1,7 @@
 /** Changing many records at once. */
 export const many = {
   cancelled: 'The change was cancelled, and nothing was changed.',
+  running: 'This change is being made already. Please wait for its result.',
   editsAlone: '{field} cannot be combined with another selection or change.',
   gone_one: 'One of the selected records no longer exists. Nothing was changed.',
   gone_other: '{count, grouped} of the selected records no longer exist. Nothing was changed.',

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** More marks than these are thinned out to the newest ones, which other servers may not have seen yet. */
 const maxMarks = 1_000;
-const keptMarks = 500;
+const newestMarks = 500;
 
 /** Numbers from one on and before another. */
 export type Range = readonly [from: number, end: number];
@@ -63,7 +63,7 @@ export class KnownMarks {
    */
   async thinOut(client: pg.PoolClient): Promise<void> {
     if (this.#ids.size <= maxMarks) return;
-    const older = [...this.#ids].sort((a, b) => a - b).slice(0, -keptMarks);
+    const older = [...this.#ids].sort((a, b) => a - b).slice(0, -newestMarks);
     const { rows } = await client.query<{ id: number; gone: number[] }>(
       `WITH gone AS (DELETE FROM search_change WHERE id IN (
           SELECT id FROM search_change WHERE id = ANY($1) FOR UPDATE SKIP LOCKED) RETURNING id),
