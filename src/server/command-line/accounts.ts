@@ -5,11 +5,18 @@ import { createPasswordLink } from '../accounts/link-mails.ts';
 import { createUser, findAccountByEmail, findUser, lockUser, transactUser } from '../accounts/users.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
+import { isErasedAddress } from '../people/substitutes.ts';
 import { updateRecord } from '../records/store.ts';
 import { StartError } from '../start-error.ts';
 
 /** A user, what was done, and a one-time link with which the user sets a password. */
 export type AccountLink = { done: string; link: string };
+
+/** @throws StartError for the address of an erased account, which nobody uses any more */
+function refuseErased(email: string): void {
+  if (isErasedAddress(email.toLowerCase()))
+    throw new StartError(`${email} is the address of an account that was erased`);
+}
 
 /** Gives a user the role of administrators; the history says so. @returns whether the user had it already */
 async function makeAdministrator(trx: Transaction<Tables>, id: number): Promise<boolean> {
@@ -28,9 +35,10 @@ async function makeAdministrator(trx: Transaction<Tables>, id: number): Promise<
 /**
  * Creates an administrator without a password, or makes an existing user one.
  * @param publicUrl where people reach the application
- * @throws StartError where the address is none
+ * @throws StartError where the address is none, or that of an erased account
  */
 export function createAdministrator({ db }: Database, email: string, publicUrl: string): Promise<AccountLink> {
+  refuseErased(email);
   if (checkEmail(email)) throw new StartError(`${email} is not an email address`);
   return transactUser(db, async (trx) => {
     const existing = await findAccountByEmail(trx, email);
@@ -49,7 +57,7 @@ export function createAdministrator({ db }: Database, email: string, publicUrl: 
 /**
  * Creates a link with which a user sets a new password; the present one is valid until then. The user's sessions end when
  * the link is used.
- * @throws StartError where there is no such user
+ * @throws StartError where there is no such user, or it was erased
  */
 export function resetPassword({ db }: Database, email: string, publicUrl: string): Promise<AccountLink> {
   return db.transaction().execute(async (trx) => {
@@ -59,10 +67,11 @@ export function resetPassword({ db }: Database, email: string, publicUrl: string
   });
 }
 
-/** The account of an address. @throws StartError where there is none */
+/** The account of an address. @throws StartError where there is none, or it was erased */
 export async function requireAccount(db: Database['db'], email: string): Promise<{ id: number; email: string }> {
   const account = await findAccountByEmail(db, email);
   if (!account) throw new StartError(`There is no user with the address ${email}: npm run admin -- users lists all`);
+  refuseErased(account.email);
   return account;
 }
 
@@ -73,10 +82,13 @@ export type ListedUser = {
   roles: string[];
   last_login_at: Date | null;
   imports: number;
-  state: 'active' | 'invited';
+  state: 'active' | 'invited' | 'erased';
 };
 
-/** All users by their addresses, and the persons whose invitation waits for them. A user without a password is invited. */
+/**
+ * All users by their addresses, and the persons whose invitation waits for them. A user without a password is invited,
+ * or was erased.
+ */
 export async function listUsers(db: Database['db']): Promise<ListedUser[]> {
   const { rows } = await sql<ListedUser>`
     SELECT u.email, u.name, (SELECT at FROM last_login l WHERE l.user_id = u.id) AS last_login_at,
@@ -90,5 +102,5 @@ export async function listUsers(db: Database['db']): Promise<ListedUser[]> {
     WHERE i.email IS NOT NULL AND i.invitation_state = ANY(${waitingStates})
       AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id)
     ORDER BY 1`.execute(db);
-  return rows;
+  return rows.map((user) => (isErasedAddress(user.email) ? { ...user, state: 'erased' } : user));
 }
