@@ -31,7 +31,7 @@ type Opened = { database: Database; client: pg.Client; config: Config };
 /** Opens the database of the installation for a command, and closes it at its end. */
 async function withDatabase<T>(use: (opened: Opened) => Promise<T>): Promise<T> {
   const { withInstallation } = await import('./command.ts');
-  const { requireMigrated } = await import('../src/server/database/migrate.ts');
+  const { lockAgainstMigrations, requireMigrated } = await import('../src/server/database/migrate.ts');
   const { openDatabase } = await import('../src/server/database/pool.ts');
   const { Client } = (await import('pg')).default;
   return withInstallation(async ({ connection }, config) => {
@@ -41,6 +41,7 @@ async function withDatabase<T>(use: (opened: Opened) => Promise<T>): Promise<T> 
     client.on('error', () => undefined);
     try {
       await client.connect();
+      await lockAgainstMigrations(client);
       await requireMigrated(client);
       return await use({ database, client, config });
     } finally {
