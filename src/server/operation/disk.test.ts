@@ -13,11 +13,11 @@ it.each([
   ['low without its log', neededBytes.external - 1, false, { isLow: true, isFull: false }],
   ['full where one file of the log does not fit', 15e6, true, { isLow: true, isFull: true }],
   ['full at nothing', 0, false, { isLow: true, isFull: true }],
-])('free room is %s', (_name, free, isEmbedded, expected) => {
+])('free space is %s', (_name, free, isEmbedded, expected) => {
   expect(judgeDisk(free, size, isEmbedded)).toEqual({ freeBytes: free, totalBytes: size, ...expected });
 });
 
-it('reads the room of a folder, and nothing of one that is not there', async () => {
+it('reads the free space of a folder, and nothing of one that is not there', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-disk-'));
   const disk = await readDisk(folder, true);
   expect(disk?.totalBytes).toBeGreaterThan(0);

@@ -4,23 +4,12 @@ import { HttpError } from '../http/errors.ts';
 import { routesOf } from '../http/route.ts';
 import { version } from '../http/version.ts';
 import type { ServerModule } from '../services.ts';
-import { freeRoomOf, readDisk } from './disk.ts';
+import { freeSpaceOf, readDisk } from './disk.ts';
 import { findWarnings, readLastBackups } from './warnings.ts';
+import { withinTime } from './within-time.ts';
 
+/** The time for an answer of the database. */
 const timeoutMs = 2000;
-
-/** Ends a wait for the database after two seconds. */
-async function withinTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database took too long')), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /**
  * `GET /health` for monitoring: 200, or 503 where the database does not answer within two seconds, or the disk is full.
@@ -33,7 +22,7 @@ export const health: ServerModule = async (app, { config, database: { db } }) =>
     config.backupDir === null ? sql`SELECT 1`.execute(db).then(() => null) : readLastBackups(db);
   route('GET /health', { config: { session: false } }, async (_input, request) => {
     const [backups, disk] = await Promise.all([
-      withinTimeout(readBackups()).catch((error: unknown) => {
+      withinTime(readBackups(), timeoutMs).catch((error: unknown) => {
         request.log.warn({ err: error }, 'the database does not answer');
         throw new HttpError(503, 'errors.databaseDown');
       }),
@@ -44,7 +33,7 @@ export const health: ServerModule = async (app, { config, database: { db } }) =>
       status: 'ok',
       version,
       database: 'ok',
-      ...(disk && { disk: freeRoomOf(disk) }),
+      ...(disk && { disk: freeSpaceOf(disk) }),
       warnings: findWarnings({ disk, backups, now: new Date() }, request),
     };
   });

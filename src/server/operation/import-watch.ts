@@ -10,8 +10,8 @@ export type UnstoredImport = {
   problems: number | null;
 };
 
-/** The number of imports that stored nothing which are remembered. */
-const maxUnstored = 20;
+/** The number of the last imports that are shown; as many that stored nothing are remembered. */
+export const maxImports = 20;
 const phases = ['queued', 'reading', 'storing'] as const;
 type Phase = (typeof phases)[number];
 
@@ -71,7 +71,7 @@ export function countImports(registry: Registry): CountedImports {
       log.info({ import: { user: userId, check: isCheck, rows, ...result, seconds } }, 'an import has ended');
       if (isCheck || outcome === 'stored' || outcome === 'checked') return;
       const problems = outcome === 'refused' ? result.problems : null;
-      unstored = [{ userId, at: new Date(), outcome, rows, problems }, ...unstored].slice(0, maxUnstored);
+      unstored = [{ userId, at: new Date(), outcome, rows, problems }, ...unstored].slice(0, maxImports);
     }
 
     return {

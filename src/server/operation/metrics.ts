@@ -45,7 +45,7 @@ export function createGauges(registry: Registry, database: Database): (values: S
   const mails = gauge('mails', 'Mails that have not been sent: waiting, or failed at the last attempt.', ['state']);
   const backupAge = gauge('backup_age_seconds', 'Time since the last backup that succeeded.');
   const backupFailed = gauge('backup_failed', 'Whether the last backup failed.');
-  const diskFree = gauge('disk_free_bytes', 'Free room on the disk of DATA_DIR.');
+  const diskFree = gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR.');
   const diskSize = gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.');
   const single = [databaseBytes, backupAge, backupFailed, diskFree, diskSize];
 

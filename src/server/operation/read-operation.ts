@@ -3,14 +3,14 @@ import type { EndedImport, ReadOperation } from '../../catalogue/endpoints/opera
 import { screenEntities } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { CountRecords } from '../search/index.ts';
-import type { UnstoredImport } from './import-watch.ts';
+import { maxImports, type UnstoredImport } from './import-watch.ts';
 import { mailCountsSql } from './readings.ts';
 
 const maxTables = 12;
-const maxImports = 20;
 /** A longer statement is cut; its beginning says enough to find it in the code. */
 const maxStatementLength = 300;
-const maxSlow = 10;
+/** The number of slow statements or requests that are shown. */
+export const maxSlow = 10;
 
 type Db = Kysely<Tables>;
 

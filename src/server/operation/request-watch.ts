@@ -28,8 +28,10 @@ export function watchRequests(app: FastifyInstance, registry: Registry): SlowReq
     registers: [registry],
   });
   const slow = createSlowRequests();
+  // A request that follows an import lasts as long as that, and its client may leave at any time.
+  const isCounted = (request: FastifyRequest) => request.routeOptions.config?.isFollowing !== true;
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.config?.isFollowing !== true) {
+    if (isCounted(request)) {
       const labels = labelsOf(request);
       const seconds = reply.elapsedTime / 1000;
       durations.observe({ ...labels, status: `${Math.floor(reply.statusCode / 100)}xx` }, seconds);
@@ -38,7 +40,7 @@ export function watchRequests(app: FastifyInstance, registry: Registry): SlowReq
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    abandoned.inc(labelsOf(request));
+    if (isCounted(request)) abandoned.inc(labelsOf(request));
     done();
   });
   return slow;

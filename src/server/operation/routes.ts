@@ -6,12 +6,12 @@ import { version } from '../http/version.ts';
 import type { ImportWatch } from '../jobs/import-watch.ts';
 import { createRecordCounter } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
-import { freeRoomOf, readDisk } from './disk.ts';
+import { freeSpaceOf, readDisk } from './disk.ts';
 import { health } from './health.ts';
 import { countImports } from './import-watch.ts';
 import { createGauges, createRegistry, measureProcess, metricsType } from './metrics.ts';
 import { requireMetricsReader } from './metrics-access.ts';
-import { readOperation } from './read-operation.ts';
+import { maxSlow, readOperation } from './read-operation.ts';
 import { prepareReadings, readReadings } from './readings.ts';
 import { watchRequests } from './request-watch.ts';
 import { findWarnings } from './warnings.ts';
@@ -85,12 +85,12 @@ export function watchOperation(app: FastifyInstance): OperationWatch {
         version,
         startedAt,
         warnings: findWarnings({ disk, backups: areBackupsSet ? lastBackups : null, now: new Date() }, request),
-        disk: disk && { ...freeRoomOf(disk), totalBytes: disk.totalBytes },
+        disk: disk && { ...freeSpaceOf(disk), totalBytes: disk.totalBytes },
         ...read,
         backups: { time: areBackupsSet ? formatMinute(config.backupMinute) : null, ...backups },
         slow: slowStatements
           ? { source: 'statements', items: slowStatements }
-          : { source: 'requests', items: requests.slice(0, 10) },
+          : { source: 'requests', items: requests.slice(0, maxSlow) },
       };
     });
   };

@@ -7,9 +7,9 @@ const now = new Date('2026-11-28T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const english = { t: getServerTranslate('en'), language: 'en' } as const;
 const german = { t: getServerTranslate('de'), language: 'de' } as const;
-const room = judgeDisk(100e9, 500e9, true);
+const enoughSpace = judgeDisk(100e9, 500e9, true);
 
-const aboutBackups = (backups: LastBackups | null) => findWarnings({ disk: room, backups, now }, english);
+const aboutBackups = (backups: LastBackups | null) => findWarnings({ disk: enoughSpace, backups, now }, english);
 
 describe('the warnings about backups', () => {
   it('are none where no backups are set up, and none after a good one within two days', () => {
@@ -36,7 +36,7 @@ describe('the warnings about backups', () => {
 });
 
 describe('the warnings about the disk', () => {
-  it('name the room that is left, in the language of the reader', () => {
+  it('name the free space that is left, in the language of the reader', () => {
     const watched = { disk: judgeDisk(4_220_000_000, 500e9, true), backups: null, now };
     expect(findWarnings(watched, english)).toEqual([expect.stringMatching(/^Only 4\.22 GB are free/)]);
     expect(findWarnings(watched, german)).toEqual([expect.stringMatching(/nur noch 4,22 GB frei/)]);
