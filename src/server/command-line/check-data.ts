@@ -1,13 +1,12 @@
 import type { ClientBase } from 'pg';
 import { classifyFailure } from '../database/failures.ts';
 import { checkIndexes } from './check-indexes.ts';
-import { invariants as allInvariants } from './invariants/index.ts';
+import { invariants } from './invariants/index.ts';
 import type { Invariant } from './invariants/invariant.ts';
 import { readSchemaRules, type SchemaRules } from './invariants/schema-rules.ts';
 import { type Found, maxExamples, type OnInvariant, type Violation } from './violations.ts';
 
 type CheckOptions = {
-  invariants?: readonly Invariant[];
   onInvariant?: OnInvariant;
   /** Called with a sentence about what is left out. */
   onLeftOut?: (sentence: string) => void;
@@ -43,12 +42,12 @@ async function findViolations(
  */
 export async function checkInvariants(
   client: ClientBase,
-  invariants: readonly Invariant[],
+  chosen: readonly Invariant[],
   onInvariant: OnInvariant = () => undefined,
 ): Promise<Violation[]> {
   const rules = await readSchemaRules(client);
   const violations: Violation[] = [];
-  for (const invariant of invariants) {
+  for (const invariant of chosen) {
     const { name, meaning, remedy, mend } = invariant;
     onInvariant(name);
     const found = await findViolations(client, invariant, rules);
@@ -64,7 +63,7 @@ export async function checkInvariants(
  */
 export async function checkData(
   client: ClientBase,
-  { invariants = allInvariants, onInvariant, onLeftOut }: CheckOptions = {},
+  { onInvariant, onLeftOut }: CheckOptions = {},
 ): Promise<Violation[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   let violations: Violation[];

@@ -37,11 +37,10 @@ export async function checkIndexes(
   onInvariant: OnInvariant = () => undefined,
   onLeftOut: (sentence: string) => void = () => undefined,
 ): Promise<Violation[]> {
-  onInvariant(indexRule);
   await client.query('BEGIN');
   try {
     await client.query(`SELECT set_config('statement_timeout', '0', true)`);
-    return await checkBTrees(client, onLeftOut);
+    return await checkBTrees(client, onInvariant, onLeftOut);
   } finally {
     await client.query('ROLLBACK');
   }
@@ -50,6 +49,7 @@ export async function checkIndexes(
 /** Checks the B-trees in the transaction of the client. */
 export async function checkBTrees(
   client: ClientBase,
+  onInvariant: OnInvariant = () => undefined,
   onLeftOut: (sentence: string) => void = () => undefined,
 ): Promise<Violation[]> {
   const prepared = await prepareChecker(client);
@@ -57,6 +57,7 @@ export async function checkBTrees(
     onLeftOut(`The indexes are not checked: ${prepared.reason}.`);
     return [];
   }
+  onInvariant(indexRule);
   const { rows: indexes } = await client.query<{ id: string; name: string }>(bTreesSql);
   const found: Found[] = [];
   for (const { id, name } of indexes) {

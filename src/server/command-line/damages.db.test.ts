@@ -94,7 +94,13 @@ it('an account without rights checks everything but the indexes, and says so', a
   const plainClient = new pg.Client(plain.connection);
   await plainClient.connect();
   const leftOut: string[] = [];
-  expect(await checkData(plainClient, { onLeftOut: (sentence) => leftOut.push(sentence) })).toEqual([]);
+  const checked: string[] = [];
+  const options = {
+    onInvariant: (name: string) => checked.push(name),
+    onLeftOut: (sentence: string) => leftOut.push(sentence),
+  };
+  expect(await checkData(plainClient, options)).toEqual([]);
+  expect(checked).toEqual(invariants.map(({ name }) => name));
   expect(leftOut).toEqual([expect.stringMatching(/^The indexes are not checked: .*amcheck/)]);
   await plainClient.end();
   await plain.drop();
