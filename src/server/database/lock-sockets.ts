@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { chmod, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, readdir, rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +17,8 @@ type State = 'held' | 'trying' | 'dead';
 /** A process that is so busy that it does not answer within this time is alive, since it listens. */
 const answerMs = 2000;
 const maxAttempts = 50;
+/** A process shows its socket within moments; one that is hidden for longer was killed before. */
+const hiddenMs = 60_000;
 
 /** Asks the process at a socket for the state of its lock. */
 function askState(file: string): Promise<State> {
@@ -39,6 +41,18 @@ function askState(file: string): Promise<State> {
 async function listLocks(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   return names.filter((name) => name.startsWith('lock')).map((name) => path.join(folder, name));
+}
+
+/** Removes the sockets of processes that were killed before they showed them. */
+async function removeHidden(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('new.')) continue;
+    const file = path.join(folder, name);
+    const made = await stat(file).catch(() => null);
+    // Between its creation and its first answer, the socket of a start seems dead.
+    if (!made || Date.now() - made.mtimeMs < hiddenMs) continue;
+    if ((await askState(file)) === 'dead') await rm(file, { force: true });
+  }
 }
 
 /** Whether a running Strandbook holds a lock in this folder. */
@@ -94,6 +108,7 @@ export async function acquireLock(folder: string, createFolder: () => Promise<vo
     await Promise.all(others.map((other, index) => states[index] === 'dead' && rm(other, { force: true })));
     if (states.every((other) => other === 'dead')) {
       state = 'held';
+      await removeHidden(folder).catch(() => undefined);
       return { release, removeFile: () => rmSync(file, { force: true }) };
     }
     await release();
