@@ -1,6 +1,6 @@
 // npm run package: builds a Debian package for machines like this one, in build/. It needs dpkg-deb.
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -98,4 +98,4 @@ run('find', [stage, '-exec', 'touch', '--no-dereference', `--date=@${Math.floor(
 mkdirSync(values.folder, { recursive: true });
 const file = path.join(values.folder, `strandbook_${values.version}_${architecture}.deb`);
 run('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z9', '--build', stage, file]);
-process.stdout.write(`${file}: ${Math.ceil(readFileSync(file).length / 1e6)} MB\n`);
+process.stdout.write(`${file}: ${Math.ceil(statSync(file).size / 1e6)} MB\n`);

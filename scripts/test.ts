@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { findTestPrograms, programPaths, testEnvironment } from './test-programs.ts';
 
@@ -56,15 +57,17 @@ async function runStep(title: string, [program, ...rest]: [string, ...string[]])
   for (const [source, target] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
-  ] as const)
+  ] as const) {
     source.setEncoding('utf8').on('data', (text: string) => {
       target.write(text);
-      for (const line of stripVTControlCharacters(text)
-        .split('\n')
-        .map((one) => one.trim()))
-        if (failedTestPattern.test(line)) failedTests.add(line);
       printed = (printed + text).slice(-repeatedCharacters);
     });
+    // Lines are read on their own, since a chunk may end within a name.
+    createInterface({ input: source }).on('line', (text) => {
+      const line = stripVTControlCharacters(text).trim();
+      if (failedTestPattern.test(line)) failedTests.add(line);
+    });
+  }
   const [status] = await once(child, 'close').catch((error: Error) => [error.message]);
   const seconds = Math.round((performance.now() - started) / 1000);
   const passed = status === 0;

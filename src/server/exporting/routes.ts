@@ -37,7 +37,6 @@ export const exporting: ServerModule = async (app, services) => {
 
   /** The download of what the client has selected. @throws HttpError 400 for an unknown format or without a selection */
   function downloadOf(form: ExportForm, format: string | undefined, reply: FastifyReply): Download {
-    requireFormat(format, exportForms[form]);
     const selection = requireSelection(reply.request);
     const client = { reply, reader: reply.request.user, address: resolvePublicUrl(config, app) };
     return prepareDownload(form, format, selection, client);
