@@ -43,6 +43,18 @@ async function importUntil(server: Server, isOver: () => boolean): Promise<numbe
   return imports;
 }
 
+/** Reads the memory of the server again and again. @returns the MB of each reading */
+async function readMemory(server: Server, isOver: () => boolean): Promise<number[]> {
+  const readings: number[] = [];
+  while (!isOver()) {
+    await wait(readEverySeconds * 1000);
+    const memory = await memoryInUse(server);
+    readings.push(memory.server);
+    if (readings.length % 8 === 0) console.log(`  server ${memory.server} MB, PostgreSQL ${memory.postgres} MB`);
+  }
+  return readings;
+}
+
 const runScript = (name: string, args: readonly string[], dataDir: string) =>
   promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -57,16 +69,7 @@ await withServer(async (server) => {
   const isOver = () => performance.now() - start > minutes * 60_000;
   console.log(`${people} people for ${minutes} minutes`);
   const work = letWork([server], { people, actions: atWork, thinkTimeMs, isOver });
-  const importing = importUntil(server, isOver);
-  const readings: number[] = [];
-  while (!isOver()) {
-    await wait(readEverySeconds * 1000);
-    const memory = await memoryInUse(server);
-    readings.push(memory.server);
-    if (readings.length % 8 === 0) console.log(`  server ${memory.server} MB, PostgreSQL ${memory.postgres} MB`);
-  }
-  await work.end;
-  const imports = await importing;
+  const [, imports, readings] = await Promise.all([work.end, importUntil(server, isOver), readMemory(server, isOver)]);
   const all = printTimes(work);
   console.log(`  ${imports} imports of ${rowsOfImport} rows`);
   const quarter = Math.floor(readings.length / 4);
