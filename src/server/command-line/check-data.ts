@@ -4,6 +4,7 @@ import { checkIndexes } from './check-indexes.ts';
 import { invariants } from './invariants/index.ts';
 import type { Invariant } from './invariants/invariant.ts';
 import { readSchemaRules, type SchemaRules } from './invariants/schema-rules.ts';
+import { settingsOfChecks } from './settings-of-checks.ts';
 import { type Found, maxExamples, type OnInvariant, type Violation } from './violations.ts';
 
 type CheckOptions = {
@@ -68,8 +69,7 @@ export async function checkData(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   let violations: Violation[];
   try {
-    await client.query(`SELECT set_config('statement_timeout', '0', true), set_config('jit', 'off', true),
-      set_config('work_mem', '128MB', true)`);
+    await client.query(settingsOfChecks);
     violations = await checkInvariants(client, invariants, onInvariant);
   } finally {
     await client.query('ROLLBACK');

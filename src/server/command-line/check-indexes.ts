@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { classifyFailure } from '../database/failures.ts';
+import { settingsOfChecks } from './settings-of-checks.ts';
 import { type Found, maxExamples, type OnInvariant, type Violation } from './violations.ts';
 
 /** The name of the rule that PostgreSQL's own program checks; see {@link checkIndexes}. */
@@ -39,7 +40,7 @@ export async function checkIndexes(
 ): Promise<Violation[]> {
   await client.query('BEGIN');
   try {
-    await client.query(`SELECT set_config('statement_timeout', '0', true)`);
+    await client.query(settingsOfChecks);
     return await checkBTrees(client, onInvariant, onLeftOut);
   } finally {
     await client.query('ROLLBACK');

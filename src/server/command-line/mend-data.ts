@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { checkInvariants } from './check-data.ts';
 import { invariants } from './invariants/index.ts';
 import { readSchemaRules } from './invariants/schema-rules.ts';
+import { settingsOfChecks } from './settings-of-checks.ts';
 import type { Violation } from './violations.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function mendData(
   const mendable = invariants.filter(({ name }) => broken.has(name));
   await client.query('BEGIN');
   try {
-    await client.query(`SELECT set_config('statement_timeout', '0', true)`);
+    await client.query(settingsOfChecks);
     const rules = await readSchemaRules(client);
     for (const { mend } of mendable) for (const statement of mend?.(rules) ?? []) await client.query(statement);
     const still = await checkInvariants(client, mendable);

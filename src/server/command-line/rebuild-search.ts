@@ -3,6 +3,7 @@ import { updateSearchIndex } from '../search/index.ts';
 import { derived } from './invariants/derived.ts';
 import { quoted } from './invariants/invariant.ts';
 import { readSchemaRules } from './invariants/schema-rules.ts';
+import { brokenIndexes, isCopy } from './invariants/structure.ts';
 
 /** The indexes by which the search finds and sorts records: of texts, of beginnings and orders of names, of measurements. */
 const searchIndexesSql = `SELECT c.relname AS name FROM pg_index i
@@ -12,8 +13,7 @@ const searchIndexesSql = `SELECT c.relname AS name FROM pg_index i
   ORDER BY 1`;
 
 /** Copies of indexes that a rebuilding has left that was broken off. */
-const unfinishedSql = `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-  WHERE c.relnamespace = current_schema()::regnamespace AND NOT i.indisvalid AND c.relname ~ '_ccnew\\d*$'`;
+const unfinishedSql = `SELECT c.relname AS name ${brokenIndexes} AND ${isCopy}`;
 
 /**
  * Computes everything anew that the search uses: texts, labels, keys and rows of measurements that are not those of their

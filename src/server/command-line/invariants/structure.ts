@@ -14,18 +14,26 @@ const keyIndexes = entityNames.flatMap((entity) =>
   entityOf(entity).keys.map((_, which) => keyIndexName(entity, which)),
 );
 
+/**
+ * The indexes whose making was broken off, as the end of a query. Those of a table that has an index made at this moment
+ * are left out, as REINDEX CONCURRENTLY makes and leaves some that are not valid meanwhile.
+ */
+export const brokenIndexes = `FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+  WHERE ${ofSchema} AND NOT (i.indisvalid AND i.indisready AND i.indislive)
+    AND NOT EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.relid = i.indrelid AND p.datname = current_database())`;
+
+/** Whether a {@link brokenIndexes broken index} is one that REINDEX CONCURRENTLY leaves beside the one in use. */
+export const isCopy = `c.relname ~ '_cc(new|old)\\d*$'`;
+
 export const structure: readonly Invariant[] = [
   {
     name: 'valid-indexes',
     meaning: 'An index is not used, as its making was broken off.',
     remedy: 'It is made anew with --mend.',
-    sql: () => `${finding('i.indexrelid::regclass::text', `'is not valid'`)} FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-      WHERE ${ofSchema} AND NOT (i.indisvalid AND i.indisready AND i.indislive)`,
+    sql: () => `${finding('i.indexrelid::regclass::text', `'is not valid'`)} ${brokenIndexes}`,
     mend: () => [
-      // A broken off REINDEX CONCURRENTLY leaves an index of this name beside the one that it was to replace.
       `DO $$ DECLARE broken record; BEGIN
-        FOR broken IN SELECT c.oid::regclass AS name, c.relname ~ '_ccnew\\d*$' AS is_copy FROM pg_index i
-          JOIN pg_class c ON c.oid = i.indexrelid WHERE ${ofSchema} AND NOT (i.indisvalid AND i.indisready AND i.indislive) LOOP
+        FOR broken IN SELECT c.oid::regclass AS name, ${isCopy} AS is_copy ${brokenIndexes} LOOP
           EXECUTE format(CASE WHEN broken.is_copy THEN 'DROP INDEX %s' ELSE 'REINDEX INDEX %s' END, broken.name);
         END LOOP; END $$`,
     ],
