@@ -37,7 +37,7 @@ async function makeAdministrator(trx: Transaction<Tables>, id: number): Promise<
  * @param publicUrl where people reach the application
  * @throws StartError where the address is none, or that of an erased account
  */
-export function createAdministrator({ db }: Database, email: string, publicUrl: string): Promise<AccountLink> {
+export async function createAdministrator({ db }: Database, email: string, publicUrl: string): Promise<AccountLink> {
   refuseErased(email);
   if (checkEmail(email)) throw new StartError(`${email} is not an email address`);
   return transactUser(db, async (trx) => {
