@@ -175,6 +175,39 @@ describe('handing over', () => {
     expect((await handOver(leaver, successor.user)).statusCode).toBe(200);
   });
 
+  it('is undone as far as possible where the user is gone, or has a view of the same name', async () => {
+    const [leaver, gone, successor] = [
+      await createLoggedInClient(open),
+      await createLoggedInClient(open),
+      await createLoggedInClient(open),
+    ];
+    const changed = await sampleOf(gone);
+    await edit(admin, 'field-sample', changed, { depth: '7' });
+    for (const as of [leaver, gone])
+      expect((await as.post('/rest/list-views', view(`of ${as.user.id}`, true))).statusCode).toBeLessThan(300);
+    const [change, changeOfGone] = [
+      (await handOver(leaver, successor.user)).json().change,
+      (await handOver(gone, successor.user)).json().change,
+    ];
+    expect((await leaver.post('/rest/list-views', view(`Of ${leaver.user.id}`, false))).statusCode).toBeLessThan(300);
+    const undone = await admin.post(`/rest/changes/${change}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    const ownOf = async (as: Client) =>
+      (await as.get('/rest/list-views?entity=event'))
+        .json()
+        .records.flatMap(({ own, name }: { own: boolean; name: string }) => (own ? [name] : []))
+        .toSorted();
+    const renamed = expect.stringMatching(new RegExp(`^of ${leaver.user.id} \\(\\d+\\)$`));
+    expect(await ownOf(leaver)).toEqual([`Of ${leaver.user.id}`, renamed]);
+
+    const removed = await admin.delete(`/rest/users/${gone.user.id}?perform=true`);
+    expect(removed.statusCode, removed.body).toBeLessThan(300);
+    const undoneOfGone = await admin.post(`/rest/changes/${changeOfGone}/undo`);
+    expect(undoneOfGone.statusCode, undoneOfGone.body).toBe(200);
+    expect(await ownOf(successor)).toEqual([`of ${gone.user.id}`]);
+    expect(await edit(successor, 'field-sample', changed, { depth: '8' })).toBe(200);
+  });
+
   it('is for administrators, to another user, and of somebody who has brought something', async () => {
     const [leaver, successor] = [await createLoggedInClient(open), await createUser(open.database)];
     const path = `/rest/users/${leaver.user.id}/hand-over`;

@@ -22,6 +22,11 @@ const handedTables: readonly { table: string; condition: Sql; nameWithin?: Sql }
   { table: 'list_view', condition: sql`t.shared`, nameWithin: sql`o.entity = t.entity` },
 ];
 
+/** A name of a row `t` for another user: with its number behind it, if that user has one of that name. */
+const nameFor = (table: string, within: Sql, { user, name }: { user: Sql; name: Sql }): Sql =>
+  sql`CASE WHEN EXISTS (SELECT FROM ${sql.table(table)} o WHERE o.user_id = ${user} AND o.id <> t.id AND ${within}
+    AND lower(o.name) = lower(${name})) THEN ${name} || ' (' || t.id || ')' ELSE ${name} END`;
+
 /** Gives the rows of a table to the successor. */
 async function handOverRows(
   trx: Kysely<Tables>,
@@ -30,8 +35,7 @@ async function handOverRows(
 ): Promise<void> {
   const [name, values] = nameWithin
     ? [
-        sql`, name = CASE WHEN EXISTS (SELECT FROM ${sql.table(table)} o WHERE o.user_id = ${to} AND ${nameWithin}
-            AND lower(o.name) = lower(t.name)) THEN t.name || ' (' || t.id || ')' ELSE t.name END`,
+        sql`, name = ${nameFor(table, nameWithin, { user: sql`${to}`, name: sql`t.name` })}`,
         (side: string) => sql`, 'name', ${sql.ref(`${side}.name`)}`,
       ]
     : [sql``, () => sql``];
@@ -78,20 +82,26 @@ export async function handOverAll(trx: Kysely<Tables>, handover: Handover): Prom
 }
 
 /**
- * Gives the rows of a handover back that the successor still has. Its imports come back before, as rows of the change do.
+ * Gives the rows of a handover back that the successor still has, if the user still exists to whom they belonged. Its
+ * imports come back before, as rows of the change do.
  */
 export async function takeBack(trx: Kysely<Tables>, handover: number): Promise<void> {
+  const user = sql`(h.before ->> 'user_id')::int`;
+  const exists = sql`EXISTS (SELECT FROM "user" u WHERE u.id = ${user})`;
+  const name = sql`CASE WHEN t.name = h.after ->> 'name' THEN h.before ->> 'name' ELSE t.name END`;
   for (const { table, nameWithin } of handedTables)
-    await sql`UPDATE ${sql.table(table)} t SET user_id = (h.before ->> 'user_id')::int
-        ${nameWithin ? sql`, name = CASE WHEN t.name = h.after ->> 'name' THEN h.before ->> 'name' ELSE t.name END` : sql``}
+    await sql`UPDATE ${sql.table(table)} t SET user_id = ${user}
+        ${nameWithin ? sql`, name = ${nameFor(table, nameWithin, { user, name })}` : sql``}
       FROM handed_over h WHERE h.change_id = ${handover} AND h.table_name = ${table} AND h.key = t.id::text
-        AND t.user_id = (h.after ->> 'user_id')::int`.execute(trx);
+        AND t.user_id = (h.after ->> 'user_id')::int AND ${exists}`.execute(trx);
   const ofOwners = sql`h.change_id = ${handover} AND h.table_name = 'change_owner'`;
   await sql`DELETE FROM change_owner o USING handed_over h
     WHERE ${ofOwners} AND o.change_id = h.key::int AND o.user_id = (h.after ->> 'user_id')::int`.execute(trx);
   await sql`INSERT INTO change_owner (user_id, change_id, mailed)
-    SELECT (h.before ->> 'user_id')::int, h.key::int, (h.before ->> 'mailed')::boolean FROM handed_over h
-      WHERE ${ofOwners} AND EXISTS (SELECT FROM change c WHERE c.id = h.key::int) ON CONFLICT DO NOTHING`.execute(trx);
+    SELECT ${user}, h.key::int, (h.before ->> 'mailed')::boolean FROM handed_over h
+      WHERE ${ofOwners} AND ${exists} AND EXISTS (SELECT FROM change c WHERE c.id = h.key::int) ON CONFLICT DO NOTHING`.execute(
+    trx,
+  );
   const { rows } = await sql<{ user: number }>`SELECT (after ->> 'user_id')::int AS "user" FROM handed_over
       WHERE change_id = ${handover} AND after IS NOT NULL
     UNION SELECT (after ->> 'user_id')::int FROM change_row WHERE change_id = ${handover} AND table_name = 'dataset'`.execute(
