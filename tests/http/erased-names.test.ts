@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Erasure } from '../../src/catalogue/endpoints/erasures.ts';
+import { checkData } from '../../src/server/command-line/check-data.ts';
+import { mayCommitJob } from '../../src/server/jobs/may-commit.ts';
 import { buildFields } from '../factories.ts';
 import { findInTables } from '../text-in-database.ts';
 import { createClient, createLoggedInClient, createUser, openApp, password, type TestApp } from './client.ts';
@@ -38,6 +40,28 @@ async function logIn(email: string) {
   expect((await client.login(email, password)).statusCode).toBe(200);
   return client;
 }
+
+it('records that would become the same by their names stay two', async () => {
+  const person = await personOf({ firstname: 'Uwe', lastname: 'Protokoll' });
+  const protocols = [];
+  for (const protocol of ['PCR by Uwe Protokoll', 'PCR by Protokoll, Uwe'])
+    protocols.push((await postRecord(admin, 'protocols', { protocol })).id);
+  await erase({ person, name: 'Uwe Protokoll' });
+  const names = [];
+  for (const id of protocols) names.push((await admin.get(`/rest/protocols/${id}`)).json().protocol);
+  expect(names).toEqual([`PCR by erased person ${person}`, `PCR by erased person ${person} (${protocols[1]})`]);
+  const { records } = (await admin.get(`/rest/protocols/${protocols[1]}/history`)).json();
+  expect(records).toMatchObject([
+    { action: 'update', before: { protocol: names[0] }, after: { protocol: names[1] } },
+    { action: 'create', after: { protocol: names[0] } },
+  ]);
+  const client = await open.database.pool.connect();
+  try {
+    expect(await checkData(client)).toEqual([]);
+  } finally {
+    client.release();
+  }
+});
 
 it('other persons and accounts of the same name are named by the check, and stay', async () => {
   const first = await createUser(open.database, { email: 'first.same@example.org', name: 'Kim Gleich' });
@@ -97,6 +121,83 @@ it('persons that were merged into the person are erased with it', async () => {
   expect(await findInTables(open.database.pool, ['ina.alt', 'Doppelt', 'Einfach'])).toEqual({});
 });
 
+it('persons are found along a chain of merges, and those whose merge was undone are not erased', async () => {
+  const merge = async (into: number, id: number) => {
+    const response = await admin.post('/rest/persons/merge', { into, ids: [id], reason: 'the same' });
+    expect(response.statusCode, response.body).toBe(200);
+    return (await admin.get('/rest/changes/?action=merge&hits=1')).json().records[0].id;
+  };
+  const first = await personOf({ firstname: 'Eva', lastname: 'Erstkette', email: 'eva.erst@example.org' });
+  const second = await personOf({ firstname: 'Eva', lastname: 'Zweitkette' });
+  const person = await personOf({ firstname: 'Eva', lastname: 'Drittkette' });
+  const other = await personOf({ firstname: 'Udo', lastname: 'Getrennt', email: 'udo.getrennt@example.org' });
+  await merge(second, first);
+  await merge(person, second);
+  const undone = await admin.post(`/rest/changes/${await merge(person, other)}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  const comment = await commentOf('Udo Getrennt');
+  const { texts } = await erase({ person, check: true });
+  expect(texts).toContainEqual({ kind: 'email', text: 'eva.erst@example.org', current: false });
+  expect(texts.filter(({ text }) => /Udo|udo/.test(text))).toEqual([]);
+  await erase({ person, name: 'Eva Drittkette' });
+  expect(await findInTables(open.database.pool, ['eva.erst', 'Erstkette', 'Zweitkette', 'Drittkette'])).toEqual({});
+  expect((await admin.get(`/rest/persons/${other}`)).json()).toMatchObject({ firstname: 'Udo', lastname: 'Getrennt' });
+  expect(await readComment(comment)).toBe('Udo Getrennt');
+});
+
+it('work that was handed over keeps its author’s name when the successor is erased', async () => {
+  const user = await createUser(open.database, { email: 'anna.bleibt@example.org', name: 'Anna Bleibt' });
+  const successor = await createUser(open.database, { email: 'bob.geht@example.org', name: 'Bob Geht' });
+  const { id } = await postRecord(
+    await logIn(user.email),
+    'field-sample',
+    await buildFields(open.database, 'field_sample'),
+  );
+  const later = await postRecord(
+    await logIn(successor.email),
+    'field-sample',
+    await buildFields(open.database, 'field_sample'),
+  );
+  const handed = await admin.post(`/rest/users/${user.id}/hand-over`, { to: successor.id });
+  expect(handed.statusCode, handed.body).toBe(200);
+  await erase({ user: successor.id, name: 'Bob Geht' });
+  const authorOf = async (sample: number) =>
+    (await admin.get(`/rest/field-sample/${sample}/history`)).json().records.at(-1).who;
+  expect(await authorOf(id)).toBe('Anna Bleibt');
+  expect(await authorOf(later.id)).toBe(`erased person ${successor.person}`);
+  expect(await findInTables(open.database.pool, ['Bob Geht', 'bob.geht@'])).toEqual({});
+});
+
+it('jobs of the account store nothing any more', async () => {
+  const user = await createUser(open.database, { email: 'job.laeuft@example.org', name: 'Job Läuft' });
+  const { db } = open.database;
+  const { rows } = await sql<{ id: string }>`INSERT INTO job (user_id, kind) VALUES (${user.id}, 'import')
+    RETURNING job_id AS id`.execute(db);
+  const { rows: unrelated } = await sql<{
+    id: string;
+  }>`INSERT INTO job (user_id, kind) VALUES (${admin.user.id}, 'import')
+    RETURNING job_id AS id`.execute(db);
+  await erase({ user: user.id, name: 'Job Läuft' });
+  expect(await mayCommitJob(db, rows[0]?.id)).toBe(false);
+  expect(await mayCommitJob(db, unrelated[0]?.id)).toBe(true);
+});
+
+it('an account without a person is not taken for somebody else’s person with its address', async () => {
+  const address = 'geteilt@example.org';
+  const user = await createUser(open.database, { email: address, name: 'Geteilt Eins' });
+  const other = await createUser(open.database, { email: 'zwei@example.org', name: 'Geteilt Zwei' });
+  const { db } = open.database;
+  await sql`UPDATE "user" SET person = NULL WHERE id = ${user.id}`.execute(db);
+  await sql`UPDATE person SET email = NULL WHERE person_id = ${user.person}`.execute(db);
+  const setAddress = (person: number | null, email: string) =>
+    sql`UPDATE person SET email = ${email} WHERE person_id = ${person}`.execute(db);
+  await setAddress(other.person, address);
+  expect(await erase({ user: user.id, check: true })).toMatchObject({ person: null, account: user.id });
+  await setAddress(other.person, other.email);
+  await setAddress(user.person, address);
+  expect(await erase({ user: user.id, check: true })).toMatchObject({ person: user.person, account: user.id });
+});
+
 it('an account of one word is erased where it stands as an author, also after its work was handed over', async () => {
   const user = await createUser(open.database, { email: 'wortlaut@example.org', name: 'wortlaut' });
   const successor = await createUser(open.database);
@@ -138,17 +239,6 @@ it('an account without a person is erased, and its person without an account', a
   const nameless = await personOf({ email: 'namenlos@example.org' });
   expect((await erase({ person: nameless, name: 'namenlos@example.org' })).account).toBeNull();
   expect(await findInTables(open.database.pool, ['namenlos'])).toEqual({});
-});
-
-it('records that would become the same by their names stay two', async () => {
-  const person = await personOf({ firstname: 'Uwe', lastname: 'Protokoll' });
-  const protocols = [];
-  for (const protocol of ['PCR by Uwe Protokoll', 'PCR by Protokoll, Uwe'])
-    protocols.push((await postRecord(admin, 'protocols', { protocol })).id);
-  await erase({ person, name: 'Uwe Protokoll' });
-  const names = [];
-  for (const id of protocols) names.push((await admin.get(`/rest/protocols/${id}`)).json().protocol);
-  expect(names).toEqual([`PCR by erased person ${person}`, `PCR by erased person ${person} (${protocols[1]})`]);
 });
 
 it('a record that is changed at the same moment is rewritten too', async () => {

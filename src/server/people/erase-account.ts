@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { entityOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { RecordValues } from '../../catalogue/records/records.ts';
 import { nextVersion, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
@@ -24,6 +25,8 @@ const privateTables = [
   ['sessions', 'last_login', sql`true`],
   ['account', 'token', sql`true`],
   ['account', 'daily_changes', sql`true`],
+  // One that still runs stores nothing any more, which would have the name in it.
+  ['account', 'job', sql`true`],
   ['searches', 'kept_search', sql`true`],
   ['views', 'list_view', sql`NOT shared`],
   ['mappings', 'mapping', sql`NOT shared`],
@@ -65,25 +68,47 @@ async function emptyUser(trx: Kysely<Tables>, { person, user }: Identity): Promi
   return rows.map(({ role_id }) => role_id).toSorted((a, b) => a - b);
 }
 
+/** Some values of a record, before and after an erasure. */
+type NewValue = { entity: EntityName; id: number | string; before: RecordValues; after: RecordValues };
+
+/** Writes a history entry that belongs to the change of an erasure; the triggers would record rows with it. */
+async function writeEntry(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  change: number,
+  { entity, id, before, after }: NewValue,
+): Promise<void> {
+  await sql`SELECT set_config('strandbook.change', ${String(change)}, true)`.execute(trx);
+  await writeHistory(trx, actor, entity, id, 'update', { before, after });
+  await sql`SELECT set_config('strandbook.change', '', true)`.execute(trx);
+}
+
+/** Writes a new value of a record into its history and into the change of the erasure, past the triggers. */
+export async function writeNewValue(trx: Kysely<Tables>, actor: Actor, change: number, value: NewValue): Promise<void> {
+  await writeEntry(trx, actor, change, value);
+  const { entity, id, before, after } = value;
+  await sql`INSERT INTO change_row (change_id, table_name, key, before, after)
+    VALUES (${change}, ${entity}, ${String(id)}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`.execute(
+    trx,
+  );
+}
+
 /** Writes into the history that somebody was erased; as the substitutes also stand in earlier entries, they are no change. */
 async function writeErasure(
   trx: Kysely<Tables>,
   actor: Actor,
   { person, user, substitute }: Identity,
-  roles: readonly number[],
+  { change, roles }: { change: number; roles: readonly number[] },
 ): Promise<void> {
   if (person) {
     const before = { lastname: person.lastname === null ? null : substitute.name };
     const after = { lastname: substitute.name };
-    await writeHistory(trx, actor, 'person', person.id, 'update', { before, after });
-    await sql`INSERT INTO change_row (change_id, table_name, key, before, after)
-      VALUES (current_setting('strandbook.change')::int, 'person', ${String(person.id)}, ${JSON.stringify(before)}::jsonb,
-        ${JSON.stringify(after)}::jsonb)`.execute(trx);
+    await writeNewValue(trx, actor, change, { entity: 'person', id: person.id, before, after });
   }
   if (user) {
     const { name, email } = accountSubstitute(user.id, person?.id ?? null);
     const before = { name, email, roles: [...roles] };
-    await writeHistory(trx, actor, 'user', user.id, 'update', { before, after: { name, email, roles: [] } });
+    await writeEntry(trx, actor, change, { entity: 'user', id: user.id, before, after: { name, email, roles: [] } });
   }
 }
 
@@ -102,13 +127,13 @@ export async function erasePersonAndAccount(
   await deletePrivate(trx, identity, counts);
   await emptyPerson(trx, identity);
   const roles = await emptyUser(trx, identity);
-  const { rows } = await sql<{ id: number }>`WITH made AS (
-      INSERT INTO change (user_id, who, action, entity, label)
-      VALUES (${actor?.id}, ${actor?.name}, 'erase', ${person ? 'person' : 'user'}, ${substitute.name}) RETURNING id)
-    SELECT id, set_config('strandbook.change', id::text, true) FROM made`.execute(trx);
-  await writeErasure(trx, actor, identity, roles);
-  await sql`SELECT set_config('strandbook.change', '', true)`.execute(trx);
+  const { rows } = await sql<{ id: number }>`INSERT INTO change (user_id, who, action, entity, label)
+    VALUES (${actor?.id}, ${actor?.name}, 'erase', ${person ? 'person' : 'user'}, ${substitute.name}) RETURNING id`.execute(
+    trx,
+  );
+  const change = rows[0]?.id ?? 0;
+  await writeErasure(trx, actor, identity, { change, roles });
   if (person) counts.add('person', { count: 1 });
   if (user) counts.add('account', { count: 1 });
-  return rows[0]?.id ?? 0;
+  return change;
 }

@@ -35,12 +35,15 @@ function roughCondition(columns: readonly TextColumn[], { rough }: Occurrences):
   return sql`${row} LIKE ANY(ARRAY[${sql.join(rough.map((word) => sql`lower(${likePatternOf(word)}::text)`))}])`;
 }
 
-/** Writes new values. @returns how many rows had not been changed by others meanwhile */
+/** A row with its new values. */
+type RewrittenRow = { row: TextRow; values: NewValues };
+
+/** Writes new values. @returns the rows that had not been changed by others meanwhile */
 async function writeRows(
   trx: Kysely<Tables>,
   { table, columns, names }: TextTable,
-  rows: readonly { row: TextRow; values: NewValues }[],
-): Promise<number> {
+  rows: readonly RewrittenRow[],
+): Promise<RewrittenRow[]> {
   const changed = columns.filter(({ name }) => rows.some(({ values }) => name in values));
   const sets = changed.map((column, i) => sql`${sql.ref(column.name)} = ${asStored(column, sql.raw(`v.c${i}`))}`);
   if (names.includes('version') && names.includes('updated_at'))
@@ -50,38 +53,46 @@ async function writeRows(
     ({ name }) =>
       sql`${rows.map(({ row, values }) => (name in values ? values[name] : row.values[name]) ?? null)}::text[]`,
   );
-  const updated = await sql`UPDATE ${sql.table(table)} t SET ${sql.join(sets)}
+  const { rows: written } = await sql<{ place: string }>`UPDATE ${sql.table(table)} t SET ${sql.join(sets)}
     FROM unnest(${places}::text[], ${sql.join(lists)}) v (place, ${sql.raw(changed.map((_, i) => `c${i}`).join(', '))})
-    WHERE t.ctid = ANY(${places}::tid[]) AND t.ctid = v.place::tid`.execute(trx);
-  return Number(updated.numAffectedRows ?? 0);
+    WHERE t.ctid = ANY(${places}::tid[]) AND t.ctid = v.place::tid RETURNING v.place`.execute(trx);
+  const writtenPlaces = new Set(written.map(({ place }) => place));
+  return rows.filter(({ row }) => writtenPlaces.has(row.place));
 }
 
-/** Writes new values; a row that would become the same as another one by its key gets substitutes of its own. */
+/**
+ * Writes new values; a row that would become the same as another one by its key gets substitutes of its own.
+ * @returns the rows that had not been changed by others meanwhile
+ */
 async function writeDistinct(
   trx: Kysely<Tables>,
   table: TextTable,
   rows: readonly TextRow[],
-  rewrite: RewriteRow,
-): Promise<number> {
+  { rewrite, numbered }: Pick<EraseOptions, 'rewrite' | 'numbered'>,
+): Promise<RewrittenRow[]> {
   const rewritten = (row: TextRow, suffix: string) => ({ row, values: rewrite(row, suffix) ?? {} });
-  const write = async (some: readonly TextRow[], suffix = ''): Promise<number> => {
+  const write = async (some: readonly TextRow[], suffix = ''): Promise<RewrittenRow[]> => {
     await sql`SAVEPOINT erasing`.execute(trx);
     try {
-      const count = await writeRows(
+      const written = await writeRows(
         trx,
         table,
         some.map((row) => rewritten(row, suffix)),
       );
       await sql`RELEASE SAVEPOINT erasing`.execute(trx);
-      return count;
+      return written;
     } catch (error) {
       await sql`ROLLBACK TO SAVEPOINT erasing`.execute(trx);
       if (errorCodeOf(error) !== sqlStates.uniqueViolation || suffix !== '') throw error;
       const [first] = some;
-      if (some.length === 1 && first) return write(some, ` (${first.key})`);
-      let count = 0;
-      for (const row of some) count += await write([row]);
-      return count;
+      if (some.length === 1 && first) {
+        const alone = await write(some, ` (${first.key})`);
+        for (const { row, values } of alone) await numbered(row, { plain: rewrite(row, '') ?? {}, numbered: values });
+        return alone;
+      }
+      const written: RewrittenRow[] = [];
+      for (const row of some) written.push(...(await write([row])));
+      return written;
     }
   };
   return write(rows);
@@ -95,6 +106,10 @@ type EraseOptions = {
   begin: () => void;
   /** Called with each row that was looked at, and its new values. */
   look: (row: TextRow, values: NewValues | null) => void;
+  /** Called with each row that was rewritten. */
+  written: (row: TextRow) => void;
+  /** Called with a row that got substitutes of its own, with the values that it would have had, and those that it has. */
+  numbered: (row: TextRow, values: { plain: NewValues; numbered: NewValues }) => Promise<void>;
 };
 
 /** Rewrites the rows of a table in which something of somebody stands. */
@@ -102,7 +117,7 @@ export async function eraseInTable(
   trx: Kysely<Tables>,
   table: TextTable,
   occurrences: Occurrences,
-  { rewrite, further, begin, look }: EraseOptions,
+  { further, begin, look, written, ...options }: EraseOptions,
 ): Promise<void> {
   const { columns, names, primaryKey } = table;
   const isRough = occurrences.rough.length > 0 ? roughCondition(columns, occurrences) : sql`false`;
@@ -120,12 +135,15 @@ export async function eraseInTable(
       if (rows.length === 0) break;
       const changed: TextRow[] = [];
       for (const row of rows) {
-        const newValues = rewrite(row, '');
+        const newValues = options.rewrite(row, '');
         look(row, newValues);
         if (newValues) changed.push(row);
       }
+      if (changed.length === 0) continue;
+      const rewritten = await writeDistinct(trx, table, changed, options);
+      for (const { row } of rewritten) written(row);
       // Somebody has changed one of them meanwhile: it is looked for again.
-      if (changed.length > 0 && (await writeDistinct(trx, table, changed, rewrite)) < changed.length) isDone = false;
+      if (rewritten.length < changed.length) isDone = false;
     }
     await sql`CLOSE erased_rows`.execute(trx);
   }

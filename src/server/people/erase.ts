@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { ErasedPlace, Erasure } from '../../catalogue/endpoints/erasures.ts';
-import { type EntityName, entityNames } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
+import type { RecordValues } from '../../catalogue/records/records.ts';
 import { lockImportsSql } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
 import { ErasureCounts } from './counts.ts';
-import { erasePersonAndAccount } from './erase-account.ts';
-import { eraseInTable, type TextRow } from './erase-texts.ts';
+import { erasePersonAndAccount, writeNewValue } from './erase-account.ts';
+import { eraseInTable, type NewValues, type TextRow } from './erase-texts.ts';
 import { findIdentity, type Identity, isErased, type Target, textsOf } from './identity.ts';
 import { eraseInKeptFiles } from './kept-files.ts';
 import { LastNames } from './last-names.ts';
@@ -57,23 +58,45 @@ function placeOf({ table }: TextTable, { values }: TextRow): Parameters<ErasureC
   return entity ? ['records', { entity, count: 1 }] : ['other', { table, count: 1 }];
 }
 
+/** The values of the fields that differ between two rewritings of a record. */
+function differingFields(
+  entity: EntityName,
+  { columns }: TextTable,
+  { plain, numbered }: Record<'plain' | 'numbered', NewValues>,
+) {
+  const changed = columns.filter(({ name }) => name in entityOf(entity).fields && plain[name] !== numbered[name]);
+  const valuesOf = (values: NewValues): RecordValues =>
+    Object.fromEntries(
+      changed.map(({ name, kind }) => {
+        const text = values[name] ?? null;
+        return [name, text === null || kind === 'text' ? text : JSON.parse(text)];
+      }),
+    );
+  return { before: valuesOf(plain), after: valuesOf(numbered) };
+}
+
 /** Rewrites all texts of the database. */
 async function eraseInDatabase(
   trx: Kysely<Tables>,
   identity: Identity,
   occurrences: Occurrences,
-  { counts, lastNames }: { counts: ErasureCounts; lastNames: LastNames },
+  {
+    actor,
+    change,
+    counts,
+    lastNames,
+  }: { actor: SessionUser; change: number; counts: ErasureCounts; lastNames: LastNames },
 ): Promise<void> {
   const rules = await RowRules.read(trx, identity, occurrences);
   const isOfPeople = (entity: EntityName | undefined) => entity === 'person' || entity === 'user';
   for (const table of await listTextTables(trx)) {
     if (untouchedTables.includes(table.table)) continue;
+    const entity = entityNames.find((name) => name === table.table);
     await eraseInTable(trx, table, occurrences, {
       rewrite: rules.rewriteOf(table),
       further: rules.furtherRows(table),
       begin: () => lastNames.forget(table.table),
       look: (row, newValues) => {
-        if (newValues) counts.add(...placeOf(table, row));
         const record = rules.recordOf(table, row);
         if (isOfPeople(record?.entity)) return;
         for (const column of table.columns) {
@@ -86,6 +109,12 @@ async function eraseInDatabase(
               field: column.name,
             });
         }
+      },
+      written: (row) => counts.add(...placeOf(table, row)),
+      // Its history says what it would be called, as it is rewritten without a number.
+      numbered: async (row, values) => {
+        if (!entity) return;
+        await writeNewValue(trx, actor, change, { entity, id: row.key, ...differingFields(entity, table, values) });
       },
     });
   }
@@ -123,7 +152,7 @@ export async function erase(trx: Kysely<Tables>, request: EraseRequest): Promise
   const counts = new ErasureCounts();
   const lastNames = new LastNames(occurrences);
   const change = await erasePersonAndAccount(trx, actor, identity, counts);
-  await eraseInDatabase(trx, identity, occurrences, { counts, lastNames });
+  await eraseInDatabase(trx, identity, occurrences, { actor, change, counts, lastNames });
   const files = await eraseInKeptFiles(trx, occurrences, lastNames);
   counts.add('outbox', { count: await eraseInOutbox(dataDir, occurrences, name === null) });
   const { person, user, substitute, namesakes } = identity;

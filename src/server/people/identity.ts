@@ -36,6 +36,10 @@ export type Identity = {
   namesakes: Erasure['namesakes'];
 };
 
+/** The person with an address, unless it is that of another account. */
+const freePersonWith = (email: string): Sql =>
+  sql`lower(email) = lower(${email}) AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = person_id)`;
+
 async function findBoth(trx: Kysely<Tables>, target: Target) {
   const findPerson = async (condition: Sql) => {
     const { rows } = await sql<StoredPerson>`SELECT person_id AS id, firstname, lastname, email, orcid FROM person
@@ -57,17 +61,22 @@ async function findBoth(trx: Kysely<Tables>, target: Target) {
   if (!user) return null;
   return {
     user,
-    person: await findPerson(
-      user.person === null ? sql`lower(email) = lower(${user.email})` : sql`person_id = ${user.person}`,
-    ),
+    person: await findPerson(user.person === null ? freePersonWith(user.email) : sql`person_id = ${user.person}`),
   };
 }
 
-/** The persons that were merged into a person, whose label in the list of changes ends with its number. */
+/**
+ * The persons that were merged into a person, whose label in the list of changes ends with its number, and those that were
+ * merged into them before.
+ */
 async function findMerged(trx: Kysely<Tables>, person: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT DISTINCT h.record_id::int AS id FROM change c
-      JOIN history h ON h.change_id = c.id AND h.entity = 'person' AND h.action = 'delete'
-    WHERE c.action = 'merge' AND c.entity = 'person' AND c.label LIKE ${`%(${person})`}`.execute(trx);
+  const { rows } = await sql<{ id: number }>`WITH RECURSIVE merged (id) AS (
+      SELECT ${person}::int
+      UNION SELECT h.record_id::int FROM merged m
+        JOIN change c ON c.action = 'merge' AND c.entity = 'person' AND c.undone_by IS NULL AND c.label LIKE '%(' || m.id || ')'
+        JOIN history h ON h.change_id = c.id AND h.entity = 'person' AND h.action = 'delete'
+        WHERE NOT EXISTS (SELECT FROM person p WHERE p.person_id::text = h.record_id))
+    SELECT id FROM merged WHERE id <> ${person}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

@@ -98,11 +98,8 @@ export class RowRules {
         sql`table_name = 'user' AND key = ANY(${userKeys})`,
       );
     if (table === 'change') conditions.push(sql`id = ANY(${[...this.#changes]}::int[])`);
-    for (const name of nameColumns.filter((column) => names.includes(column))) {
-      if (names.includes('user_id'))
-        conditions.push(sql`${sql.ref(name)} IS NOT NULL AND user_id = ANY(${users}::int[])`);
+    for (const name of nameColumns.filter((column) => names.includes(column)))
       conditions.push(sql`${sql.ref(name)} = ANY(${userNames})`);
-    }
     return conditions.length > 0 ? sql`(${sql.join(conditions, sql` OR `)})` : null;
   }
 
@@ -139,12 +136,10 @@ export class RowRules {
     return null;
   }
 
-  /** The name of a user in a column for it, such as `who`. */
+  /** The name of a user in a column for it, such as `who`; that of a row that was handed over is not its owner’s. */
   #replaceUserName(row: TextRow, name: string): string {
-    const { users, userNames, substitute } = this.#identity;
-    const author = row.user_id === null ? null : String(row.user_id);
-    if (author !== null && this.#otherUsers.has(author)) return name;
-    if (author !== null && users.includes(Number(author))) return substitute.name;
+    const { userNames, substitute } = this.#identity;
+    if (row.user_id !== null && this.#otherUsers.has(String(row.user_id))) return name;
     return userNames.includes(name) ? substitute.name : this.#occurrences.replace(name);
   }
 
