@@ -1,11 +1,9 @@
 // Measures a backup and a restore of a million elements on an otherwise idle machine; it leaves out encryption.
-import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { readStoredTables } from '../src/server/backup/stored-tables.ts';
-import { filledBy, withDataFolder, withServer } from './data-folder.ts';
+import { filledBy, runScript, withDataFolder, withServer } from './data-folder.ts';
 import { measureDatabase } from './database-baseline.ts';
 import { megabytes, reportRatio, seconds } from './report.ts';
 import { openServer } from './server.ts';
@@ -32,10 +30,9 @@ export async function copyTables(connection: pg.ClientConfig): Promise<number> {
 }
 
 /** Runs a command of the project on a data folder. @returns the time in ms */
-async function timeCommand(script: string, argument: string, dataDir: string): Promise<number> {
+async function timeScript(name: string, argument: string, dataDir: string): Promise<number> {
   const start = performance.now();
-  const env = { ...process.env, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, argument], { env });
+  await runScript(name, [argument], dataDir);
   return performance.now() - start;
 }
 
@@ -63,14 +60,14 @@ export function benchBackup(): Promise<void> {
       // Once before, so that both read from memory.
       await copyTables(server.connection);
       copied = await copyTables(server.connection);
-      backedUp = await timeCommand('backup', file, folder);
+      backedUp = await timeScript('backup', file, folder);
     } finally {
       await server.stop();
     }
     const { size } = await stat(file);
     console.log(`  ${megabytes(size / 1e6)}`);
     reportRatio('backup, read back, against COPY of all tables', backedUp, copied, ratios.backup, seconds);
-    const restored = await timeCommand('restore', file, join(folder, 'restored'));
+    const restored = await timeScript('restore', file, join(folder, 'restored'));
     const imported = ((await timeOfImport()) * elements) / importedRows;
     reportRatio('restore against the database time of imports', restored, imported, ratios.restore, seconds);
   }, filledBy('search-data.sql'));

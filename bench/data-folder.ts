@@ -9,6 +9,10 @@ import { openServer, type Server } from './server.ts';
 
 const run = promisify(execFile);
 
+/** Runs a command of the project on a data folder. */
+export const runScript = (name: string, args: readonly string[], dataDir: string) =>
+  run(process.execPath, [`scripts/${name}.ts`, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
+
 /** Fills an empty data folder that no server uses yet. */
 type Fill = (folder: string) => Promise<void>;
 

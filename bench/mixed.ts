@@ -1,8 +1,9 @@
 // Measures many people on one machine over loopback, which their clients share; it leaves out browsers and a large database.
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { withServer } from './data-folder.ts';
 import { memoryInUse } from './monitor.ts';
-import { atWork, describeFailures, letWork, printTimes, wait } from './people.ts';
+import { atWork, describeFailures, letWork, printTimes } from './people.ts';
 import { quantile } from './quantile.ts';
 import { megabytes, ms, reportBudget } from './report.ts';
 import { surveyOfRound, writeSurvey } from './survey-file.ts';

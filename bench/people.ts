@@ -1,4 +1,5 @@
 // Lets people work on servers as their pages would, for the benches of many people; it reports nothing itself.
+import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '../demo/survey.ts';
 import { quantile } from './quantile.ts';
 import type { Client } from './server.ts';
@@ -46,9 +47,9 @@ const searchRequest = (name: string, body: object): BenchRequest => ({
 
 /**
  * Requests as pages send them: a search gets its first page and then the number of its matches, which sorting does not
- * change.
+ * change. Each has the weight with which people do it in the course of a day at work.
  */
-const actions: readonly Action[] = [
+export const atWork: readonly Action[] = [
   {
     weight: 4,
     requests(pick) {
@@ -81,11 +82,9 @@ const actions: readonly Action[] = [
   { weight: 1, requests: () => [getRequest('counts', '/stats')] },
 ];
 const sampleIds = Array.from({ length: 1000 }, (_, i) => i + 1);
-/** As often as people do each of them in the course of a day at work. */
-export const atWork: readonly Action[] = actions;
 /** Of a hundred requests 50 search, 30 list, 15 show a record and 5 change one. */
 const shares: Readonly<Record<string, number>> = { search: 50, list: 30, record: 15, edit: 5 };
-export const mostlyReading: readonly Action[] = actions.flatMap((action) => {
+export const mostlyReading: readonly Action[] = atWork.flatMap((action) => {
   const [name = ''] = action.requests((list) => list[0] as (typeof list)[number]).map((request) => request.name);
   return name in shares ? [{ weight: shares[name] ?? 0, requests: (pick) => action.requests(pick).slice(0, 1) }] : [];
 });
@@ -155,7 +154,3 @@ export function printTimes({ times }: Pick<Work, 'times'>): number[] {
 /** Names the failures with their number. */
 export const describeFailures = (failures: readonly string[], requests: number): string =>
   `${failures.length} of ${requests} ${[...new Set(failures)].join(', ')}`;
-
-export function wait(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

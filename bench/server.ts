@@ -15,56 +15,62 @@ export type Client = {
   request: (method: string, path: string, body?: object) => Promise<Response>;
 };
 
-/** A running server with its own database, and a session of an administrator. */
-export type Server = Client & {
+/** A server process that is ready, and a session of an administrator. */
+export type StartedServer = Client & {
   address: string;
-  dataDir: string;
   pid: number;
-  /** The first process of the embedded PostgreSQL. */
-  postgresPid: number;
   /** The ms from its start until it answers that it is well. */
   readyMs: number;
-  connection: pg.ClientConfig;
-  /** Waits until the search index contains all records. @returns the time in ms, without the checkpoint after it */
-  waitUntilIdle: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
-/** The administrator's account. */
-export const benchAccount = { email: 'bench@example.org', password: 'bench-password' };
+/** A running server with its own database. */
+export type Server = StartedServer & {
+  dataDir: string;
+  /** The first process of the embedded PostgreSQL. */
+  postgresPid: number;
+  connection: pg.ClientConfig;
+  /** Waits until the search index contains all records. @returns the time in ms, without the checkpoint after it */
+  waitUntilIdle: () => Promise<number>;
+};
 
-export async function openServer(dataDir: string): Promise<Server> {
+/** The administrator's account. */
+const benchAccount = { email: 'bench@example.org', password: 'bench-password' };
+
+/** Starts a server. @param settings the environment variables of this one, besides those of all benches */
+export async function startServer(settings: NodeJS.ProcessEnv): Promise<StartedServer> {
   const start = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
     env: {
       ...process.env,
-      DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: benchAccount.email,
       ADMIN_PASSWORD: benchAccount.password,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await waitForAddress(child, /Strandbook is at (\S+)/);
   await (await fetch(`${address}/health`)).arrayBuffer();
   const readyMs = performance.now() - start;
-  const { postgresPid, connection } = await readPostmaster(dataDir);
-  const client = await openClient(address, benchAccount);
   return {
     address,
-    dataDir,
     readyMs,
     pid: child.pid ?? 0,
-    postgresPid,
-    connection,
-    ...client,
-    waitUntilIdle: () => waitForIndexing(connection),
+    ...(await openClient(address, benchAccount)),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
     },
   };
+}
+
+/** Starts a server with a database of its own. */
+export async function openServer(dataDir: string): Promise<Server> {
+  const started = await startServer({ DATA_DIR: dataDir });
+  const { postgresPid, connection } = await readPostmaster(dataDir);
+  return { ...started, dataDir, postgresPid, connection, waitUntilIdle: () => waitForIndexing(connection) };
 }
 
 /** Logs in as a user, who is registered first if there is no such account. */

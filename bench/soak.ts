@@ -1,10 +1,9 @@
 // npm run soak: half an hour of 50 people, with imports, undoings and backups, after which memory must be flat and all data sound.
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { withServer } from './data-folder.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runScript, withServer } from './data-folder.ts';
 import { memoryInUse } from './monitor.ts';
-import { atWork, describeFailures, letWork, printTimes, wait } from './people.ts';
+import { atWork, describeFailures, letWork, printTimes } from './people.ts';
 import { beginBench, megabytes, printTable, reportBudget } from './report.ts';
 import type { Server } from './server.ts';
 import { surveyOfRound, writeSurvey } from './survey-file.ts';
@@ -54,11 +53,6 @@ async function readMemory(server: Server, isOver: () => boolean): Promise<number
   }
   return readings;
 }
-
-const runScript = (name: string, args: readonly string[], dataDir: string) =>
-  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
 
 beginBench('soak');
 await withServer(async (server) => {

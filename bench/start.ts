@@ -1,7 +1,7 @@
 // Measures a small installation that does nothing: how soon it is ready, and the memory that it takes.
+import { setTimeout as wait } from 'node:timers/promises';
 import { withDataFolder } from './data-folder.ts';
 import { memoryInUse } from './monitor.ts';
-import { wait } from './people.ts';
 import { megabytes, reportBudget, reportTime } from './report.ts';
 import { openServer } from './server.ts';
 
