@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { CountRecords } from '../search/index.ts';
 import { maxImports, type UnstoredImport } from './import-watch.ts';
 import { mailCountsSql } from './readings.ts';
+import { readLastBackups } from './warnings.ts';
 
 const maxTables = 12;
 /** A longer statement is cut; its beginning says enough to find it in the code. */
@@ -49,19 +50,6 @@ async function readImports(db: Db, unstored: readonly UnstoredImport[]): Promise
   return [...stored, ...others].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, maxImports);
 }
 
-type Backups = Pick<ReadOperation['backups'], 'lastSuccess' | 'failure'>;
-
-async function readBackups(db: Db): Promise<Backups> {
-  const { rows: good } = await sql<NonNullable<Backups['lastSuccess']>>`
-    SELECT finished_at AS at, file, bytes::float8 AS bytes FROM backup WHERE error IS NULL
-    ORDER BY finished_at DESC LIMIT 1`.execute(db);
-  const lastSuccess = good[0] ?? null;
-  const { rows: failed } = await sql<NonNullable<Backups['failure']>>`
-    SELECT finished_at AS at, error FROM backup WHERE error IS NOT NULL ORDER BY finished_at DESC LIMIT 1`.execute(db);
-  const failure = failed[0] ?? null;
-  return { lastSuccess, failure: failure && lastSuccess && failure.at < lastSuccess.at ? null : failure };
-}
-
 type SlowItems = ReadOperation['slow']['items'];
 
 /**
@@ -85,7 +73,7 @@ async function readSlowStatements(db: Db): Promise<SlowItems | null> {
 }
 
 type FromDatabase = Pick<ReadOperation, 'postgres' | 'database' | 'records' | 'imports' | 'mails'> & {
-  backups: Backups;
+  backups: Awaited<ReturnType<typeof readLastBackups>>;
   slowStatements: SlowItems | null;
 };
 
@@ -104,7 +92,7 @@ export async function readOperation(
     records: screenEntities.map((entity) => ({ entity, count: counts[entity] })),
     imports: await readImports(db, unstored),
     mails: mails[0] ?? { waiting: 0, failed: 0 },
-    backups: await readBackups(db),
+    backups: await readLastBackups(db),
     slowStatements: await readSlowStatements(db),
   };
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { entityNames, isNumerous } from '../../catalogue/index.ts';
 import type { Database } from '../database/pool.ts';
 import { endWhenSilent } from '../database/silent-connections.ts';
+import { lastBackupsSql } from './warnings.ts';
 
 /** The numbers of the database for the metrics. */
 export type Readings = {
@@ -24,17 +25,16 @@ export const mailCountsSql = `
 
 const readingsSql = `
   SELECT pg_database_size(current_database())::float8 AS bytes, mails.waiting, mails.failed,
-    (SELECT extract(epoch FROM now() - max(finished_at))::float8 FROM backup WHERE error IS NULL) AS age,
-    (SELECT error IS NOT NULL FROM backup ORDER BY finished_at DESC LIMIT 1) AS backup_failed,
+    extract(epoch FROM now() - backups.good_at)::float8 AS age, backups.failed_at IS NOT NULL AS backup_failed,
     coalesce(has_function_privilege(to_regprocedure('pgstatginindex(regclass)'), 'EXECUTE'), false) AS counts_pending
-  FROM (${mailCountsSql}) mails`;
+  FROM (${mailCountsSql}) mails, (${lastBackupsSql}) backups`;
 
 type ReadingsRow = {
   bytes: number;
   waiting: number;
   failed: number;
   age: number | null;
-  backup_failed: boolean | null;
+  backup_failed: boolean;
   counts_pending: boolean;
 };
 
@@ -51,7 +51,7 @@ async function readAll(client: pg.Client): Promise<Readings> {
   return {
     databaseBytes: row.bytes,
     mails: { waiting: row.waiting, failed: row.failed },
-    backup: row.backup_failed === null ? null : { ageSeconds: row.age, hasFailed: row.backup_failed },
+    backup: row.age !== null || row.backup_failed ? { ageSeconds: row.age, hasFailed: row.backup_failed } : null,
     unindexedRows: pending && new Map(pending.rows.map(({ name, rows: count }) => [name, count])),
   };
 }

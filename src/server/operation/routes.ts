@@ -79,12 +79,11 @@ export function watchOperation(app: FastifyInstance): OperationWatch {
       const requests = slowRequests
         .list()
         .map(({ method, route: path, ...rest }) => ({ text: `${method} ${path}`, ...rest }));
-      const lastBackups = { lastSuccess: backups.lastSuccess?.at ?? null, hasFailed: backups.failure !== null };
       const areBackupsSet = config.backupDir !== null;
       return {
         version,
         startedAt,
-        warnings: findWarnings({ disk, backups: areBackupsSet ? lastBackups : null, now: new Date() }, request),
+        warnings: findWarnings({ disk, backups: areBackupsSet ? backups : null, now: new Date() }, request),
         disk: disk && { ...freeSpaceOf(disk), totalBytes: disk.totalBytes },
         ...read,
         backups: { time: areBackupsSet ? formatMinute(config.backupMinute) : null, ...backups },
