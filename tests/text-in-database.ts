@@ -35,8 +35,8 @@ export async function findInTables(pool: pg.Pool, texts: readonly string[]): Pro
   return found;
 }
 
-/** The texts that stand in kept files of imports, with the import and the number of the file. */
-export async function findInKeptFiles(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
+/** The texts that stand in stored files of imports, with the import and the number of the file. */
+export async function findInStoredFiles(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ dataset: number; source: number; content: Buffer }>(
     `SELECT dataset_id AS dataset, source, string_agg(content, ''::bytea ORDER BY part) AS content
       FROM dataset_file GROUP BY 1, 2 ORDER BY 1, 2`,

@@ -8,7 +8,7 @@ import { checkData } from '../../src/server/command-line/check-data.ts';
 import { contentOf } from '../compare-databases.ts';
 import { buildFields } from '../factories.ts';
 import { rowsOf } from '../read-bytes.ts';
-import { findInKeptFiles, findInTables, tablesOf } from '../text-in-database.ts';
+import { findInStoredFiles, findInTables, tablesOf } from '../text-in-database.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import {
   type Client,
@@ -262,7 +262,7 @@ describe('an erasure', () => {
     expect(response.json()).toEqual({ ...found, change: expect.any(Number) });
 
     expect(await findInTables(open.database.pool, texts)).toEqual({});
-    expect(await findInKeptFiles(open.database.pool, texts)).toEqual([]);
+    expect(await findInStoredFiles(open.database.pool, texts)).toEqual([]);
     const outbox = path.join(open.config.dataDir, 'outbox');
     expect(await readdir(outbox)).toEqual(['about.eml']);
     expect(await readFile(path.join(outbox, 'about.eml'), 'utf8')).toContain(`${substitute()} changed 3 samples`);
@@ -345,7 +345,9 @@ describe('an erasure', () => {
       await admin.get(`/rest/datasets/${otherDataset}/file?source=2`),
     ];
     expect(csv.rawPayload.toString('latin1')).toBe(`Probe;Name\r\nK\xf6ln;${substitute()}\r\nBank;Quellenbach\r\n`);
-    expect(removed.body).toBe('This file was removed, as personal data in it had to be erased.\n');
+    expect(removed.body).toBe(
+      'This file was removed, as personal data in it had to be erased.\nDiese Datei wurde entfernt, weil persönliche Daten darin gelöscht werden mussten.\n',
+    );
     // It is still a table, with the same cells otherwise.
     const rowOf = async (bytes: Buffer) => (await rowsOf(bytes)).flatMap(({ cells }) => cells.map(String));
     const cells = await rowOf(await workbookOf('OF COLLEAGUE'));

@@ -45,7 +45,7 @@ const erasedRows = z.strictObject({
 });
 export type ErasedRows = z.input<typeof erasedRows>;
 
-const keptFile = z.strictObject({
+const erasedFile = z.strictObject({
   dataset: positiveInteger,
   source: count.describe('The number of a file from which the table was made; 0 for the table.'),
   filename: z.string().describe('As it is called afterwards.'),
@@ -53,12 +53,12 @@ const keptFile = z.strictObject({
     .enum(['rewritten', 'removed', 'unread'])
     .describe('`removed`: it could not be rewritten; `unread`: nobody knows whether the person stands in it.'),
 });
-export type KeptFile = z.input<typeof keptFile>;
+export type ErasedFile = z.input<typeof erasedFile>;
 
 const lastNamePlace = z.strictObject({
   table: z.string(),
   entity: z.enum(entityNames).nullable().describe('The kind of the record that it is about.'),
-  id: z.string().nullable().describe('The number of the record, or of the import of a kept file.'),
+  id: z.string().nullable().describe('The number of the record, or of the import of a stored file.'),
   field: z.string(),
   count: positiveInteger,
 });
@@ -77,7 +77,7 @@ const erasure = named(
       .array(namesake)
       .describe('Other persons and accounts of the same name, or with a former address, which stay.'),
     rows: z.array(erasedRows),
-    files: z.array(keptFile),
+    files: z.array(erasedFile),
     lastNames: z.strictObject({ total: count, places: z.array(lastNamePlace).describe('The first 500.') }),
     change: positiveInteger.nullable().describe('The entry in the list of changes; null for a check.'),
   }),
@@ -92,7 +92,7 @@ export const erasureEndpoints = endpoints({
     tag: 'person',
     summary: 'Erase the personal data of somebody',
     description:
-      'Of a person and of the account with it. The person stays without a name, so that records keep their reference; names, addresses and ORCID iD are replaced in all texts, in the history, the bin and the kept files; the account can no longer be used. It cannot be undone. A last name alone stays, and is listed.',
+      'Of a person and of the account with it. The person stays without a name, so that records keep their reference; names, addresses and ORCID iD are replaced in all texts, in the history, the bin and the stored files; the account can no longer be used. It cannot be undone. A last name alone stays, and is listed.',
     body: z.strictObject({
       person: positiveInteger.optional().describe('The id of a person; or `user`.'),
       user: positiveInteger.optional().describe('The id of an account.'),

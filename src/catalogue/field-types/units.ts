@@ -1,5 +1,6 @@
 import type { FilledCell } from '../cells.ts';
 import type { Field } from '../definition.ts';
+import { escapeSyntax } from '../values/patterns.ts';
 
 /** A cell without its field's unit behind the number; other units are not recognised. */
 export function withoutUnit(cell: FilledCell, { unit }: Field): FilledCell {
@@ -12,6 +13,6 @@ export function withoutUnit(cell: FilledCell, { unit }: Field): FilledCell {
 /** The source of a pattern, extended by the field's unit as an optional suffix. */
 export function withUnit({ source }: RegExp, { unit }: Field): string {
   if (!unit) return source;
-  const unitPattern = unit.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('µ', '[µμ]');
+  const unitPattern = escapeSyntax(unit).replace('µ', '[µμ]');
   return source.replace(/\$$/, `(?:\\s*${unitPattern})?$`);
 }

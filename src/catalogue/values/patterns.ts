@@ -1,5 +1,8 @@
 import { anyDash } from './dashes.ts';
 
+/** A text as a part of an expression. */
+export const escapeSyntax = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** The greatest value of a PostgreSQL integer, and so of a record's id. */
 export const maxInteger = 2_147_483_647;
 

@@ -42,7 +42,7 @@ export async function findExceededQuota(
 }
 
 /** Parts of a workbook that contain text; an import reads no others. */
-const isTextPart = (path: string): boolean => path === 'mimetype' || /\.(?:xml|rels|rdf|vml)$/i.test(path);
+export const isTextPart = (path: string): boolean => path === 'mimetype' || /\.(?:xml|rels|rdf|vml)$/i.test(path);
 
 /**
  * Empties the pictures and other parts without text of a workbook, which can still be opened; null if they are small.
@@ -56,31 +56,41 @@ async function stripPictures(path: string): Promise<Uint8Array | null> {
   return workbook.toBytes();
 }
 
-function* chunksOf(bytes: Uint8Array): Generator<Buffer> {
-  for (let start = 0; start < bytes.length; start += chunkBytes)
+/** The chunks in which bytes are stored; those of an empty file are one. */
+export function* chunksOf(bytes: Uint8Array): Generator<Buffer> {
+  for (let start = 0; start === 0 || start < bytes.length; start += chunkBytes)
     yield Buffer.from(bytes.subarray(start, start + chunkBytes));
 }
 
-async function storeChunks(
-  client: pg.ClientBase,
+/**
+ * Stores the chunks of a file of an import.
+ * @param query runs a statement in the transaction
+ * @param source the number and name of a file from which the table was made; null for the table
+ */
+export async function storeChunks(
+  query: (text: string, values: unknown[]) => Promise<unknown>,
   dataset: number,
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   source: { number: number; filename: string } | null = null,
 ): Promise<void> {
   let part = 0;
   for await (const content of chunks)
-    await client.query(
-      'INSERT INTO dataset_file (dataset_id, source, filename, part, content) VALUES ($1, $2, $3, $4, $5)',
-      [dataset, source?.number ?? 0, part === 0 ? (source?.filename ?? null) : null, part++, content],
-    );
+    await query('INSERT INTO dataset_file (dataset_id, source, filename, part, content) VALUES ($1, $2, $3, $4, $5)', [
+      dataset,
+      source?.number ?? 0,
+      part === 0 ? (source?.filename ?? null) : null,
+      part++,
+      content,
+    ]);
 }
 
+const queryOf = (client: pg.ClientBase) => (text: string, values: unknown[]) => client.query(text, values);
 const readChunks = (path: string) => createReadStream(path, { highWaterMark: chunkBytes });
 
 /** Stores the uploaded table of an import, without large pictures, in the import's own transaction. */
 export async function storeFile(client: pg.ClientBase, dataset: number, path: string): Promise<void> {
   const stripped = await stripPictures(path);
-  await storeChunks(client, dataset, stripped ? chunksOf(stripped) : readChunks(path));
+  await storeChunks(queryOf(client), dataset, stripped ? chunksOf(stripped) : readChunks(path));
 }
 
 /** Stores the files from which the table was made beside it, byte for byte; they are never read as tables. */
@@ -90,7 +100,7 @@ export async function storeSources(
   sources: readonly Pick<ReceivedFile, 'path' | 'filename'>[],
 ): Promise<void> {
   for (const [i, { path, filename }] of sources.entries())
-    await storeChunks(client, dataset, readChunks(path), { number: i + 1, filename });
+    await storeChunks(queryOf(client), dataset, readChunks(path), { number: i + 1, filename });
 }
 
 /** The names of the files from which an import's table was made, in the order of their numbers, from 1. */

@@ -12,13 +12,15 @@ import type { JobMessage, WorkerMessage } from './worker.ts';
  */
 const maxThreads = 2;
 
+/** Memory of a thread, enough for a table of 100 MB. */
+export const memoryMegabytes = 2048;
+
 /**
  * Limits of a job. A job that exceeds its memory or its time is ended together with its thread, while the server goes
  * on.
  */
 const defaultLimits = {
-  /** Enough for a table of 100 MB. */
-  memoryMegabytes: 2048,
+  memoryMegabytes,
   /** Time from the beginning to the first row, in which the lists of sheets, formats and texts are read. */
   openingSeconds: 5,
   /** Additional time for opening: the texts of a large table come before its first row. */

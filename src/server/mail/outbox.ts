@@ -17,24 +17,24 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Mails as files that only their owner may read, in `DATA_DIR/outbox`. */
+/** Writes a mail that only its owner may read; nobody reads an incomplete one, as servers may share the folder. */
+export async function writeMailFile(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}.part`;
+  try {
+    await writeFile(draft, text, { mode: 0o600 });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Mails as files in `DATA_DIR/outbox`. */
 export function createOutbox(dataDir: string): Outbox {
   const folder = path.join(dataDir, 'outbox');
   /** Mails of which this server has seen a file since its start: one that a person deletes is not written again until then. */
   let written = new Set<number>();
-
-  async function write(file: string, text: string): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Written to another file and renamed, so that nobody reads an incomplete mail; servers may share the folder.
-    const draft = `${file}.${randomUUID()}.part`;
-    try {
-      await writeFile(draft, text, { mode: 0o600 });
-      await rename(draft, file);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
-  }
 
   return {
     async writeMissing(db) {
@@ -46,7 +46,7 @@ export function createOutbox(dataDir: string): Outbox {
         if (written.has(id)) continue;
         const file = path.join(folder, `${created_at.toISOString().replace(/[:.]/g, '-')}-${id}.eml`);
         const text = (await exists(file)) ? null : await readMailFile(db, id);
-        if (text !== null) await write(file, text);
+        if (text !== null) await writeMailFile(file, text);
         written.add(id);
       }
     },

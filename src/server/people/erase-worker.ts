@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import pg from 'pg';
+import type pg from 'pg';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { kyselyOn } from '../database/pool.ts';
+import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
 import { type EraseOutcome, type EraseRequest, erase } from './erase.ts';
 
 // The entry of the thread of an erasure, which reads all texts and files of the installation.
@@ -12,7 +13,7 @@ export type EraseThreadData = EraseRequest & { connection: pg.ClientConfig };
 /** Number of attempts where others change the same records at the same moment. */
 const maxAttempts = 3;
 
-async function attempt(client: pg.Client, request: EraseRequest): Promise<EraseOutcome> {
+async function attempt(client: pg.ClientBase, request: EraseRequest): Promise<EraseOutcome> {
   await client.query('BEGIN');
   try {
     const outcome = await erase(
@@ -28,10 +29,7 @@ async function attempt(client: pg.Client, request: EraseRequest): Promise<EraseO
 }
 
 async function run({ connection, ...request }: EraseThreadData): Promise<EraseOutcome> {
-  const client = new pg.Client({ ...connection, application_name: 'strandbook erasure' });
-  // A connection that breaks is noticed by the next query.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await acquireConnection({ ...connection, application_name: 'strandbook erasure' });
   try {
     for (let left = maxAttempts - 1; ; left--) {
       try {
@@ -41,7 +39,7 @@ async function run({ connection, ...request }: EraseThreadData): Promise<EraseOu
       }
     }
   } finally {
-    await client.end();
+    releaseConnection(client);
   }
 }
 

@@ -9,11 +9,11 @@ import { ErasureCounts } from './counts.ts';
 import { erasePersonAndAccount, writeNewValue } from './erase-account.ts';
 import { eraseInTable, type NewValues, type TextRow } from './erase-texts.ts';
 import { findIdentity, type Identity, isErased, type Target, textsOf } from './identity.ts';
-import { eraseInKeptFiles } from './kept-files.ts';
 import { LastNames } from './last-names.ts';
 import { Occurrences, withoutTexts } from './occurrences.ts';
 import { eraseInOutbox } from './outbox.ts';
 import { RowRules, untouchedTables } from './row-rules.ts';
+import { eraseInStoredFiles } from './stored-files.ts';
 import { listTextTables, type TextTable } from './text-tables.ts';
 
 /** A request to erase somebody. */
@@ -153,7 +153,7 @@ export async function erase(trx: Kysely<Tables>, request: EraseRequest): Promise
   const lastNames = new LastNames(occurrences);
   const change = await erasePersonAndAccount(trx, actor, identity, counts);
   await eraseInDatabase(trx, identity, occurrences, { actor, change, counts, lastNames });
-  const files = await eraseInKeptFiles(trx, occurrences, lastNames);
+  const files = await eraseInStoredFiles(trx, occurrences, lastNames);
   counts.add('outbox', { count: await eraseInOutbox(dataDir, occurrences, name === null) });
   const { person, user, substitute, namesakes } = identity;
   return {

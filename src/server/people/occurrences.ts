@@ -1,4 +1,5 @@
 import type { ErasedText } from '../../catalogue/endpoints/erasures.ts';
+import { escapeSyntax } from '../../catalogue/values/patterns.ts';
 import type { Substitute } from './substitutes.ts';
 
 /** A person's name in its two parts, of which one may be missing. */
@@ -13,8 +14,6 @@ export type Erased = {
   orcids: readonly string[];
 };
 
-/** A text as a part of an expression with the flag `u`. */
-const escapeSyntax = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 /** Behind a sign of an address such as `%20` begins a word, although that ends with a digit. */
 const behindSign = '(?<=%[0-9a-f]{2})';
@@ -119,7 +118,7 @@ export class Occurrences {
   }
 }
 
-/** The texts that are erased, as they are shown to administrators. */
+/** A name as it is shown to administrators. */
 export const shownName = ({ first, last }: PersonName): string => `${first} ${last}`.trim();
 
 /** The names and addresses without some of them. */

@@ -1,5 +1,6 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeMailFile } from '../mail/outbox.ts';
 import type { Occurrences } from './occurrences.ts';
 
 /** Whether a mail is to somebody; only its head says so. */
@@ -15,7 +16,7 @@ export async function eraseInOutbox(dataDir: string, occurrences: Occurrences, i
   const folder = path.join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   let count = 0;
-  for (const name of names) {
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
     const file = path.join(folder, name);
     // Another server, or the operator, may have removed it meanwhile.
     const mail = await readFile(file, 'utf8').catch(() => '');
@@ -26,8 +27,7 @@ export async function eraseInOutbox(dataDir: string, occurrences: Occurrences, i
       await rm(file, { force: true });
       continue;
     }
-    await writeFile(`${file}.part`, occurrences.replace(mail), { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    await writeMailFile(file, occurrences.replace(mail));
   }
   return count;
 }

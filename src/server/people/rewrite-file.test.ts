@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { buildOds, buildXlsx, buildZip, odsContentXml } from '../../../tests/zip-archives.ts';
 import { Occurrences } from './occurrences.ts';
@@ -97,6 +97,25 @@ describe('a workbook', () => {
 });
 
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+
+it('a workbook packed into another one is rewritten too, and emptied where it cannot be read', async () => {
+  const inner = buildZip({ 'xl/sharedStrings.xml': '<si><t>by Zoë Quellenbach</t></si>' });
+  const empty = buildZip({ 'xl/sharedStrings.xml': '<si><t>nobody</t></si>' });
+  const outer = zipSync({
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/embeddings/1.xlsx': inner,
+    'xl/embeddings/2.xlsx': empty,
+    'xl/embeddings/3.xlsx': inner.slice(0, 40),
+  });
+  const { outcome, bytes } = await rewrite(outer);
+  expect(outcome).toBe('rewritten');
+  const parts = unzipSync(bytes);
+  const textOf = (name: string) =>
+    strFromU8(unzipSync(parts[name] ?? new Uint8Array())['xl/sharedStrings.xml'] ?? inner);
+  expect(textOf('xl/embeddings/1.xlsx')).toBe('<si><t>by erased person 7</t></si>');
+  expect(Buffer.from(parts['xl/embeddings/2.xlsx'] ?? [])).toEqual(Buffer.from(empty));
+  expect(parts['xl/embeddings/3.xlsx']).toHaveLength(0);
+});
 
 describe('a text file', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { ZipEditor } from '../../table/highlight-workbook/zip-editor.ts';
 import { FileProblem } from '../../table/issues.ts';
+import { isTextPart } from '../importing/stored-file.ts';
 import type { Occurrences } from './occurrences.ts';
 import { rewriteText } from './rewrite-text-file.ts';
 import { XmlRewriter } from './rewrite-xml.ts';
@@ -13,8 +14,11 @@ export type RewrittenFile = { hasLastName: boolean } & (
   | { outcome: 'rewritten'; bytes: Uint8Array }
 );
 
-/** Parts of a workbook or another document that are XML. */
-const isXml = (path: string): boolean => /\.(?:xml|rels|rdf|vml)$/i.test(path);
+const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, i) => bytes[i] === byte);
+const zipMagic = [0x50, 0x4b, 3, 4];
+
+/** How deep archives are looked through: a workbook may have others packed into it. */
+const maxDepth = 2;
 
 /** Whether something stands in bytes of any kind, in the encodings of old workbooks and others. */
 export function isInBytes(bytes: Uint8Array, occurrences: Occurrences): boolean {
@@ -33,14 +37,23 @@ function decodeXml(bytes: Uint8Array): string | null {
 }
 
 /** Rewrites the parts of a workbook; pictures and others in which something stands are emptied. */
-async function rewriteArchive(bytes: Uint8Array, occurrences: Occurrences): Promise<RewrittenFile> {
+async function rewriteArchive(bytes: Uint8Array, occurrences: Occurrences, depth: number): Promise<RewrittenFile> {
   const archive = new ZipEditor(bytes);
   let [isChanged, hasLastName] = [false, false];
   for (const { path } of archive.parts) {
     const part = archive.read(path) ?? new Uint8Array();
-    const xml = isXml(path) ? decodeXml(part) : null;
-    if (occurrences.isIn(path) || (isXml(path) && xml === null && isInBytes(part, occurrences)))
+    const xml = isTextPart(path) ? decodeXml(part) : null;
+    if (occurrences.isIn(path) || (isTextPart(path) && xml === null && isInBytes(part, occurrences)))
       return { outcome: 'removed', hasLastName };
+    if (startsWith(part, zipMagic)) {
+      const packed = depth < maxDepth ? await rewriteFile(part, occurrences, depth + 1) : null;
+      hasLastName ||= packed?.hasLastName ?? false;
+      if (packed?.outcome === 'same') continue;
+      // One that cannot be read may have anything in it.
+      archive.write(path, packed?.outcome === 'rewritten' ? [packed.bytes] : []);
+      isChanged = true;
+      continue;
+    }
     if (xml === null) {
       if (!isInBytes(part, occurrences)) continue;
       archive.write(path, []);
@@ -59,18 +72,18 @@ async function rewriteArchive(bytes: Uint8Array, occurrences: Occurrences): Prom
     : { outcome: 'same', hasLastName };
 }
 
-const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, i) => bytes[i] === byte);
-const zipMagic = [0x50, 0x4b, 3, 4];
-
-/** Replaces what is erased in a file, so that it is still the same workbook or text otherwise. */
-export async function rewriteFile(bytes: Uint8Array, occurrences: Occurrences): Promise<RewrittenFile> {
+/**
+ * Replaces what is erased in a file, so that it is still the same workbook or text otherwise.
+ * @param depth 1, and more of one that is packed into another
+ */
+export async function rewriteFile(bytes: Uint8Array, occurrences: Occurrences, depth = 1): Promise<RewrittenFile> {
   if (!startsWith(bytes, zipMagic)) {
     const text = rewriteText(bytes, occurrences);
     if (text) return text;
     return { outcome: isInBytes(bytes, occurrences) ? 'removed' : 'unread', hasLastName: false };
   }
   try {
-    return await rewriteArchive(bytes, occurrences);
+    return await rewriteArchive(bytes, occurrences, depth);
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     return { outcome: 'unread', hasLastName: false };

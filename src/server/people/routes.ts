@@ -26,21 +26,28 @@ export const people: ServerModule = async (app, { config, database }) => {
     transact(db, (trx) => handOver(trx, user, { from: id, to })),
   );
 
-  route('POST /rest/erasures', async ({ body: { person, user, check, name, leave = [] }, user: actor }, request) => {
-    const target = person !== undefined ? { person } : user !== undefined ? { user } : null;
-    if (!target || (person !== undefined && user !== undefined)) throw invalidFieldError('person', 'leaving.whom');
-    const typed = check ? null : (name ?? '');
-    const outcome = await threads.run({ target, actor, name: typed, leave, dataDir: config.dataDir, connection });
-    if (outcome.kind === 'refused') {
-      if (outcome.status === 400) throw invalidFieldError('name', outcome.key);
-      throw new HttpError(outcome.status, outcome.key);
-    }
-    const { erasure } = outcome;
-    if (outcome.kind === 'erased') {
-      request.log.info({ person: erasure.person, account: erasure.account, user: actor.id }, 'somebody was erased');
-      const count = erasure.rows.reduce((sum, row) => sum + (row.place === 'records' ? row.count : 0), 1);
-      indexAfterChange(connection, count, app.log);
-    }
-    return erasure;
-  });
+  route(
+    'POST /rest/erasures',
+    async ({ body: { person, user, check, name, leave = [] }, user: actor }, request, reply) => {
+      const target = person !== undefined ? { person } : user !== undefined ? { user } : null;
+      if (!target || (person !== undefined && user !== undefined)) throw invalidFieldError('person', 'leaving.whom');
+      const typed = check ? null : (name ?? '');
+      const left = new AbortController();
+      // An erasure goes on when its administrator leaves; a check is of use to nobody then.
+      if (check) reply.raw.once('close', () => left.abort());
+      const data = { target, actor, name: typed, leave, dataDir: config.dataDir, connection };
+      const outcome = await threads.run(data, left.signal);
+      if (outcome.kind === 'refused') {
+        if (outcome.status === 400) throw invalidFieldError('name', outcome.key);
+        throw new HttpError(outcome.status, outcome.key);
+      }
+      const { erasure } = outcome;
+      if (outcome.kind === 'erased') {
+        request.log.info({ person: erasure.person, account: erasure.account, user: actor.id }, 'somebody was erased');
+        const count = erasure.rows.reduce((sum, row) => sum + (row.place === 'records' ? row.count : 0), 1);
+        indexAfterChange(connection, count, app.log);
+      }
+      return erasure;
+    },
+  );
 };

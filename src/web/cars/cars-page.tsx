@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import type { Car } from '../../catalogue/endpoints/cars.ts';
 import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { fieldMessagesOf } from '../http.ts';
-import { saveFile, toCsv } from '../importing/save-file.ts';
 import { useTranslation } from '../language.ts';
 import { request } from '../request.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { saveFile, toCsv } from '../ui/save-file.ts';
 import styles from './cars.module.css';
 
 const fields = ['vin', 'year', 'brand', 'color'] as const;

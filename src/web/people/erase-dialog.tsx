@@ -12,7 +12,7 @@ import { FieldLabel } from '../ui/field-label.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { downloadFile } from '../ui/start-download.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { reportOf } from './erasure-texts.ts';
 import { ErasureView } from './erasure-view.tsx';
 import styles from './people.module.css';
@@ -52,11 +52,8 @@ function ErasedTexts({ texts, left, onLeave }: TextsProps) {
 /** The result, which is shown once: its report is not stored, as the name is in it. */
 function Erased({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
   const { t } = useTranslation();
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([reportOf(erasure, t)], { type: 'text/plain;charset=utf-8' }));
-    downloadFile(url, `${erasure.substitute.replaceAll(' ', '-')}.txt`);
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  };
+  const save = () =>
+    saveFile(reportOf(erasure, t), `${erasure.substitute.replaceAll(' ', '-')}.txt`, 'text/plain;charset=utf-8');
   return (
     <div className={styles.dialog}>
       <Notice kind="success">{t('people.erase.done', { substitute: erasure.substitute })}</Notice>

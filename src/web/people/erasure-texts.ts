@@ -1,4 +1,4 @@
-import type { ErasedRows, Erasure, KeptFile, LastNamePlace } from '../../catalogue/endpoints/erasures.ts';
+import type { ErasedFile, ErasedRows, Erasure, LastNamePlace } from '../../catalogue/endpoints/erasures.ts';
 import { findField } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import type { Translate } from '../language.ts';
@@ -13,7 +13,7 @@ export function rowsText({ place, entity, table }: ErasedRows, t: Translate): st
 
 /** A place where a last name stands alone. */
 export function placeText({ table, entity, id, field }: LastNamePlace, t: Translate): string {
-  if (table === 'dataset_file') return t('people.places.keptFile', { id: id ?? '', field });
+  if (table === 'dataset_file') return t('people.places.storedFile', { id: id ?? '', field });
   if (!entity || !id) return t('people.places.elsewhere', { table, field });
   const record = t(`entities.${entity}.one`);
   if (table === 'history') return t('people.places.historyOf', { record, id });
@@ -22,7 +22,7 @@ export function placeText({ table, entity, id, field }: LastNamePlace, t: Transl
   return t('people.places.ofRecord', { record, id, field: label });
 }
 
-export const fileText = ({ dataset, filename, outcome }: KeptFile, t: Translate): string =>
+export const fileText = ({ dataset, filename, outcome }: ErasedFile, t: Translate): string =>
   t('people.erase.file', { dataset, filename, outcome: t(`people.erase.outcomes.${outcome}`) });
 
 /** A heading of the report with its lines. */

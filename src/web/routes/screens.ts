@@ -104,7 +104,7 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
       'importing/import-result.tsx',
       'importing/loaded-templates.tsx',
       'importing/mapping/saved-mappings.ts',
-      'importing/save-file.ts',
+      'ui/save-file.ts',
       'usual-values-query.ts',
       'map/fine-outlines.ts',
       'map/location-map.tsx',

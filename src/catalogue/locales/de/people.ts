@@ -36,7 +36,7 @@ export const people = {
     formerHelp: 'Lassen Sie frühere Namen und Adressen weg, die jemand anderem gehörten.',
     former: '{text} (früher)',
     namesakes:
-      'Andere heißen auch so oder haben eine dieser Adressen. Sie bleiben, aber die Texte oben werden überall ersetzt:',
+      'Andere heißen auch so oder haben eine dieser Adressen. Sie bleiben, die Texte oben werden aber überall ersetzt, wo sie stehen:',
     places: 'Fundorte',
     files: 'Aufbewahrte Dateien von Importen',
     file: 'Import {dataset}, {filename}: {outcome}',
@@ -77,7 +77,7 @@ export const people = {
     ofRecord: '{record, inside} {id}, {field}',
     historyOf: 'Verlauf von {record, inside} {id}',
     changesOf: 'Änderung von {record, inside} {id}',
-    keptFile: 'Import {id}, {field}',
+    storedFile: 'Import {id}, {field}',
     elsewhere: 'Tabelle {table}, {field}',
   },
   report: {

@@ -26,8 +26,8 @@ export const people = {
     open: 'Erase this person…',
     title: 'Erase a person',
     card: 'Personal data',
-    cardLead: 'On request, the name and all addresses of a person are erased from records, histories and kept files.',
-    lead: 'Name, addresses and ORCID iD go from records, histories, the bin and kept files. What was measured stays and refers to “{substitute}”. The account can no longer be used. This cannot be undone.',
+    cardLead: 'On request, the name and all addresses of a person are erased from records, histories and stored files.',
+    lead: 'Name, addresses and ORCID iD go from records, histories, the bin and stored files. What was measured stays and refers to “{substitute}”. The account can no longer be used. This cannot be undone.',
     looking: 'Looking through all records and files…',
     texts: 'What is erased',
     formerHelp: 'Leave out earlier names and addresses that belonged to somebody else.',
@@ -35,7 +35,7 @@ export const people = {
     namesakes:
       'Others have the same name or one of these addresses. They stay, but the texts above are replaced wherever they stand:',
     places: 'Where it stands',
-    files: 'Kept files of imports',
+    files: 'Stored files of imports',
     file: 'Import {dataset}, {filename}: {outcome}',
     outcomes: {
       rewritten: 'rewritten',
@@ -72,7 +72,7 @@ export const people = {
     ofRecord: '{record, inside} {id}, {field}',
     historyOf: 'History of {record, inside} {id}',
     changesOf: 'Change of {record, inside} {id}',
-    keptFile: 'Import {id}, {field}',
+    storedFile: 'Import {id}, {field}',
     elsewhere: 'Table {table}, {field}',
   },
   report: {

@@ -6,7 +6,7 @@ import type { Correction } from '../../../table/highlight-workbook/highlights.ts
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { formatRows } from '../../../table/row-ranges.ts';
 import { type TranslationKey, useTranslation } from '../../language.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import type { HighlightRequest, HighlightResponse } from './highlight-worker.ts';
 import { type CellError, selectFirstErrors } from './row-errors.ts';
 

@@ -1,6 +1,6 @@
 import type { ColumnLetters, RefusedKind, RefusedRow, StoredValue } from '../../../catalogue/endpoints/errors.ts';
 import { maxHighlightedCells } from '../../../table/highlight-workbook/highlights.ts';
-import { toCsv } from '../save-file.ts';
+import { toCsv } from '../../ui/save-file.ts';
 
 /**
  * A message about a cell of a refused table; `cell` is its name in the spreadsheet, null if this has no such column;

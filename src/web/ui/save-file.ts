@@ -1,5 +1,5 @@
 import { formatSeparatedRow } from '../../catalogue/values/separated-values.ts';
-import { downloadFile } from '../ui/start-download.ts';
+import { downloadFile } from './start-download.ts';
 
 /** Writes CSV (RFC 4180). With a comma as the decimal sign, spreadsheet programs expect a semicolon between cells. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[], language: string): string {

@@ -1,16 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Erasure } from '../../catalogue/endpoints/erasures.ts';
 import type { Tables } from '../database/tables.ts';
-import { readStoredFile } from '../importing/stored-file.ts';
+import { chunksOf, readStoredFile, storeChunks } from '../importing/stored-file.ts';
 import type { LastNames } from './last-names.ts';
 import type { Occurrences } from './occurrences.ts';
 import { rewriteFile } from './rewrite-file.ts';
 
-/** Size of the chunks in which a file is stored. */
-const chunkBytes = 1024 * 1024;
-
 /** The text in the place of a file that could not be rewritten; the file keeps its number. */
-const removedText = 'This file was removed, as personal data in it had to be erased.\n';
+const removedText = `This file was removed, as personal data in it had to be erased.
+Diese Datei wurde entfernt, weil persönliche Daten darin gelöscht werden mussten.
+`;
 
 type StoredFile = { dataset: number; source: number; filename: string };
 
@@ -21,15 +20,12 @@ async function storeAgain(
   bytes: Uint8Array,
 ): Promise<void> {
   await sql`DELETE FROM dataset_file WHERE dataset_id = ${dataset} AND source = ${source}`.execute(trx);
-  for (let part = 0; part === 0 || part * chunkBytes < bytes.length; part++) {
-    const content = Buffer.from(bytes.subarray(part * chunkBytes, (part + 1) * chunkBytes));
-    await sql`INSERT INTO dataset_file (dataset_id, source, filename, part, content)
-      VALUES (${dataset}, ${source}, ${source > 0 && part === 0 ? filename : null}, ${part}, ${content})`.execute(trx);
-  }
+  const query = (text: string, values: unknown[]) => trx.executeQuery(CompiledQuery.raw(text, values));
+  await storeChunks(query, dataset, chunksOf(bytes), source > 0 ? { number: source, filename } : null);
 }
 
-/** Rewrites the kept files of all imports in which something stands, also of those in the bin. */
-export async function eraseInKeptFiles(
+/** Rewrites the stored files of all imports in which something stands, also of those in the bin. */
+export async function eraseInStoredFiles(
   trx: Kysely<Tables>,
   occurrences: Occurrences,
   lastNames: LastNames,
