@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hasNothing } from '../../catalogue/belongings.ts';
 import { importedEntities } from '../../catalogue/chain.ts';
 import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { Belongings } from '../../catalogue/endpoints/hand-over.ts';
@@ -40,9 +41,6 @@ export async function countBelongings(db: Kysely<Tables>, user: number): Promise
   };
 }
 
-const isEmpty = ({ imports, records, mappings, views }: Belongings): boolean =>
-  imports + mappings + views + Object.keys(records).length === 0;
-
 /**
  * Hands everything that a user has brought over to another one, as one change.
  * @throws HttpError 404 for an unknown user; 400 for a successor who is unknown, the same, or erased; 409 for nothing
@@ -54,17 +52,17 @@ export async function handOver(
 ): Promise<Belongings & { change: number }> {
   // Waits for imports of both that are being stored.
   await sql`SELECT FROM "user" WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`.execute(trx);
-  const leaver = await findUser(trx, from);
+  const user = await findUser(trx, from);
   const successor = await findUser(trx, to);
-  if (!leaver) throw new HttpError(404, 'errors.notFound');
+  if (!user) throw new HttpError(404, 'errors.notFound');
   if (!successor || from === to || isErasedAddress(successor.email))
     throw invalidFieldError('to', 'leaving.noSuccessor');
   const belongings = await countBelongings(trx, from);
-  if (isEmpty(belongings)) throw new HttpError(409, 'leaving.nothing');
+  if (hasNothing(belongings)) throw new HttpError(409, 'leaving.nothing');
   const { change } = await recordChange(
     trx,
     actor,
-    { action: 'hand_over', entity: 'user', label: leaver.name, count: 1, reason: successor.name },
+    { action: 'hand_over', entity: 'user', label: user.name, count: 1, reason: successor.name },
     () => handOverAll(trx, { from, to }),
   );
   return { ...belongings, change };

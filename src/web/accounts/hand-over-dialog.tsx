@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasNothing } from '../../catalogue/belongings.ts';
 import type { Belongings } from '../../catalogue/endpoints/hand-over.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { fieldMessagesOf } from '../http.ts';
@@ -18,7 +19,7 @@ import { showUndoNotice } from '../ui/undo-notice.tsx';
 import styles from './hand-over-dialog.module.css';
 
 /** The user whose work is handed over. */
-export type Leaver = { id: number; name: string };
+export type UserName = { id: number; name: string };
 
 /** The work of a user, a line for each kind. */
 function BelongingsList({ belongings: { imports, records, mappings, views } }: { belongings: Belongings }) {
@@ -44,14 +45,11 @@ function BelongingsList({ belongings: { imports, records, mappings, views } }: {
   );
 }
 
-const isEmpty = ({ imports, records, mappings, views }: Belongings): boolean =>
-  imports + mappings + views + Object.keys(records).length === 0;
+type HandOverDialogProps = { user: UserName; onClose: () => void };
 
-type HandOverDialogProps = { leaver: Leaver; onClose: () => void };
-
-function HandOverForm({ leaver: { id }, onClose }: HandOverDialogProps) {
+function HandOverForm({ user: { id }, onClose }: HandOverDialogProps) {
   const { t } = useTranslation();
-  const [successor, setSuccessor] = useState<Leaver | null>(null);
+  const [successor, setSuccessor] = useState<UserName | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const belongings = useQuery({
@@ -60,7 +58,7 @@ function HandOverForm({ leaver: { id }, onClose }: HandOverDialogProps) {
     gcTime: 0,
   });
   const handing = useMutation({
-    mutationFn: (to: Leaver) => request('POST /rest/users/:id/hand-over', { params: { id }, body: { to: to.id } }),
+    mutationFn: (to: UserName) => request('POST /rest/users/:id/hand-over', { params: { id }, body: { to: to.id } }),
     onSuccess: ({ change }, { name }) => {
       showUndoNotice({ message: t('people.handOver.done', { name }), change });
       queryClient.invalidateQueries();
@@ -70,7 +68,7 @@ function HandOverForm({ leaver: { id }, onClose }: HandOverDialogProps) {
   const { data, error, refetch } = belongings;
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
   if (!data) return <Loading />;
-  if (isEmpty(data)) return <p>{t('people.handOver.nothing')}</p>;
+  if (hasNothing(data)) return <p>{t('people.handOver.nothing')}</p>;
   const problem = fieldMessagesOf(handing.error).to?.join(' ') ?? (isMissing ? t('people.handOver.choose') : undefined);
   return (
     <form
@@ -109,20 +107,20 @@ function HandOverForm({ leaver: { id }, onClose }: HandOverDialogProps) {
 }
 
 /** A dialog that hands everything that a user has brought over to another user. */
-export function HandOverDialog({ leaver, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ user, onClose }: HandOverDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t('people.handOver.title', { name: leaver.name })}
+      title={t('people.handOver.title', { name: user.name })}
       size={560}
       closeOnEscape={false}
       onKeyDown={(event) => {
         if (isCloseKey(event)) onClose();
       }}
     >
-      <HandOverForm leaver={leaver} onClose={onClose} />
+      <HandOverForm user={user} onClose={onClose} />
     </Dialog>
   );
 }

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../language.ts';
 import { EraseButton } from '../people/erase-button.tsx';
 import { Card } from '../ui/card.tsx';
-import type { Leaver } from './hand-over-dialog.tsx';
+import type { UserName } from './hand-over-dialog.tsx';
 import styles from './leaving-card.module.css';
 import { useHandOver } from './use-hand-over.tsx';
 
 /** A card with which administrators hand a user's work over, and erase the user's personal data. */
-export function LeavingCard({ user }: { user: Leaver }) {
+export function LeavingCard({ user }: { user: UserName }) {
   const { t } = useTranslation();
   const handOver = useHandOver();
   const navigate = useNavigate();
