@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { columnOf } from '../../catalogue/columns.ts';
-import { reasonColumn } from '../../catalogue/definition.ts';
+import { type Field, reasonColumn } from '../../catalogue/definition.ts';
 import type { Studies } from '../../catalogue/endpoints/element.ts';
 import { displayKindOf, urlOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
@@ -12,6 +12,7 @@ import { useTranslation } from '../language.ts';
 import { MeasurementTable } from '../measurements/index.ts';
 import { RecordLink } from '../records/links.tsx';
 import { Card } from '../ui/card.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { showToast } from '../ui/toasts.tsx';
@@ -35,41 +36,35 @@ const factColumns = [
   'sequencing_element_comment',
 ].flatMap((name) => columnOf(name) ?? []);
 
+function FactValue({ value, field }: { value: string | number; field: Field }) {
+  const { language } = useTranslation();
+  const unit = typeof value === 'number' || /^[\d.,-]+$/.test(value) ? field.unit : undefined;
+  const text = formatValue(value, field.type, language);
+  const href = typeof value === 'string' ? urlOf(value, field) : null;
+  return (
+    <span className={displayKindOf(field) === 'mono' ? 'mono' : undefined}>
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      ) : unit ? (
+        `${text} ${unit}`
+      ) : (
+        text
+      )}
+    </span>
+  );
+}
+
 /** A card with an element's values; a missing value is left out, unless it has a reason. */
 export function ElementFacts({ element }: { element: ElementSearchResult }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const facts = factColumns.flatMap(({ name, entity, fieldName, field }) => {
     const value = element[name] ?? element[reasonColumn(name)];
     if (value === null || value === undefined || value === '') return [];
-    const unit = typeof value === 'number' || /^[\d.,-]+$/.test(value) ? field.unit : undefined;
-    const text = formatValue(value, field.type, language);
-    const href = typeof value === 'string' ? urlOf(value, field) : null;
-    return [
-      { name, label: t(fieldLabelKey(entity, fieldName)), text, unit, href, isMono: displayKindOf(field) === 'mono' },
-    ];
+    return [{ label: t(fieldLabelKey(entity, fieldName)), value: <FactValue value={value} field={field} /> }];
   });
-  return (
-    <Card title={t('element.facts')}>
-      <dl className={styles.facts}>
-        {facts.map(({ name, label, text, unit, href, isMono }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd className={isMono ? 'mono' : undefined}>
-              {href ? (
-                <a href={href} target="_blank" rel="noopener noreferrer">
-                  {text}
-                </a>
-              ) : unit ? (
-                `${text} ${unit}`
-              ) : (
-                text
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+  return <Facts title={t('element.facts')} facts={facts} />;
 }
 
 function StudyCard({ title, children }: { title: string; children: ReactNode[] }) {

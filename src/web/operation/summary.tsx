@@ -2,23 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { Operation } from '../../catalogue/endpoints/operation.ts';
 import { formatBytes } from '../../catalogue/locales/amounts.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import type { Language } from '../../catalogue/locales/languages.ts';
 import { useTranslation } from '../language.ts';
-import { formatLongDateTime, formatRelativeTime } from '../ui/format-time.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { formatAge, formatLongDateTime } from '../ui/format-time.ts';
 import styles from './operation.module.css';
 
 type SummaryProps = { operation: Operation; now: Date };
-
-const hourMs = 3_600_000;
-
-/** How long ago something was: in hours up to two days, as backups are made daily, then in days. */
-function formatAge(when: Date, now: Date, language: Language): string {
-  const hours = Math.floor((now.getTime() - when.getTime()) / hourMs);
-  const format = new Intl.RelativeTimeFormat(language);
-  if (hours < 1) return formatRelativeTime(when, now, language);
-  return hours < 48 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
-}
 
 function When({ at, now }: { at: string; now: Date }) {
   const { language } = useTranslation();

@@ -34,6 +34,17 @@ export function formatRelativeTime(when: Date, now: Date, language: Language): s
     : format.format(-Math.floor(passed / hour), 'hour');
 }
 
+/**
+ * Formats how long ago something was that happens daily: `5 minutes ago`, in hours up to two days, `30 hours ago`, and
+ * then in days.
+ */
+export function formatAge(when: Date, now: Date, language: Language): string {
+  const hours = Math.floor((now.getTime() - when.getTime()) / hour);
+  if (hours < 1) return formatRelativeTime(when, now, language);
+  const format = new Intl.RelativeTimeFormat(locales[language]);
+  return hours < 48 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
+}
+
 /** Formats a time to the minute: `14 March 2019 at 10:12`. */
 export function formatLongDateTime(when: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(when);

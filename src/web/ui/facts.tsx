@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../ui/card.tsx';
-import styles from './operation.module.css';
+import { Card } from './card.tsx';
+import styles from './facts.module.css';
 
 type FactsProps = {
   title: string;
