@@ -129,7 +129,7 @@ describe('the metrics of requests', () => {
 });
 
 describe('the metrics of the database', () => {
-  it('have its size, the connections of each pool, and the room on the disk', async () => {
+  it('have its size, the connections of each pool, and the free space on the disk', async () => {
     const samples = await scrape();
     expect(valueIn(samples, 'up_database')).toBe(1);
     expect(valueIn(samples, 'database_size_bytes')).toBeGreaterThan(1e6);

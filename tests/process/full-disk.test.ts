@@ -20,7 +20,7 @@ const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to
 const diskFullMessage =
   'The server’s disk is full, so nothing was stored. Existing data can still be read. Please tell an administrator.';
 const healthMessage =
-  'The disk is full: nothing can be stored until there is room on the disk of DATA_DIR. Existing data can still be read.';
+  'The disk is full: nothing can be stored until there is free space on the disk of DATA_DIR. Existing data can still be read.';
 
 let disk: string;
 let dataDir: string;

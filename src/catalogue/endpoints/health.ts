@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { catalogueSchema, endpoints, nothing } from './define.ts';
 
 export const bytes = z.number().min(0);
-/** The free room on a disk. */
-export const freeRoom = {
-  freeBytes: bytes.describe('Free room on the disk of `DATA_DIR`.'),
-  warning: z.literal('low').optional().describe('There is less room than may be needed at once.'),
+/** The free space on a disk. */
+export const freeSpace = {
+  freeBytes: bytes.describe('Free space on the disk of `DATA_DIR`.'),
+  warning: z.literal('low').optional().describe('There is less space than may be needed at once.'),
 };
 export const warnings = z.array(z.string()).describe('What an administrator should act on, each a sentence.');
 
@@ -21,7 +21,7 @@ export const healthEndpoints = endpoints({
         status: z.literal('ok'),
         version: z.string(),
         database: z.literal('ok'),
-        disk: z.strictObject(freeRoom).optional(),
+        disk: z.strictObject(freeSpace).optional(),
         warnings,
       }),
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entityNames } from '../index.ts';
 import { count, dateTime, endpoints, named, positiveInteger } from './define.ts';
-import { bytes, freeRoom, warnings } from './health.ts';
+import { bytes, freeSpace, warnings } from './health.ts';
 
 const tableSize = z.strictObject({
   table: z.string().describe('The name of a table of the database.'),
@@ -48,7 +48,7 @@ const operation = named(
     postgres: z.string().describe('The version of PostgreSQL.'),
     startedAt: dateTime.describe('When this server started.'),
     warnings,
-    disk: z.strictObject({ ...freeRoom, totalBytes: bytes.describe('The size of this disk.') }).nullable(),
+    disk: z.strictObject({ ...freeSpace, totalBytes: bytes.describe('The size of this disk.') }).nullable(),
     database: z.strictObject({
       bytes: bytes.describe('Its size.'),
       importFileBytes: bytes.describe('The size of the files of imports in it.'),
@@ -101,7 +101,7 @@ export const operationEndpoints = endpoints({
   'GET /rest/operation': {
     who: 'administrator',
     tag: 'site',
-    summary: 'How the server fares: sizes, imports, backups, warnings',
+    summary: 'State of the server: sizes, imports, backups, warnings',
     responses: { 200: operation },
   },
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** A server that was not seen for so long has ended without a farewell. */
+/** Seconds without a sign after which a server counts as ended. */
 export const deadAfterSeconds = 20;
 
 /** The ids of the servers of this database that run, as a query. */

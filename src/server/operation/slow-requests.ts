@@ -11,23 +11,23 @@ export type SlowRequests = {
 
 /** A request that takes longer is slow: a person notices that the page waits. */
 const slowSeconds = 1;
-const keptMs = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 /** More slow requests within an hour push out the oldest. */
-const maxKept = 1000;
+const maxRequests = 1000;
 
 /** Remembers slow requests in the memory of this process. @param now the time of a monotonic clock in ms */
 export function createSlowRequests(now: () => number = () => performance.now()): SlowRequests {
-  let kept: SlowRequest[] = [];
+  let requests: SlowRequest[] = [];
   return {
     add({ method, route }, seconds) {
       if (seconds < slowSeconds) return;
-      kept.push({ method, route, seconds, at: now() });
-      if (kept.length > 2 * maxKept) kept = kept.slice(-maxKept);
+      requests.push({ method, route, seconds, at: now() });
+      if (requests.length > 2 * maxRequests) requests = requests.slice(-maxRequests);
     },
     list() {
-      const since = now() - keptMs;
+      const since = now() - hourMs;
       const routes = new Map<string, SlowRoute>();
-      for (const { method, route, seconds, at } of kept.slice(-maxKept)) {
+      for (const { method, route, seconds, at } of requests.slice(-maxRequests)) {
         if (at < since) continue;
         const key = `${method} ${route}`;
         const known = routes.get(key) ?? { method, route, count: 0, slowest: 0, mean: 0 };

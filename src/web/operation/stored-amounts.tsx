@@ -33,7 +33,7 @@ export function RecordCounts({ records }: Pick<Operation, 'records'>) {
   );
 }
 
-/** The tables of the database that take the most room. */
+/** The tables of the database that are the largest. */
 export function LargestTables({ tables }: Pick<Operation['database'], 'tables'>) {
   const { t, language } = useTranslation();
   const title = t('administration.operation.tables');
