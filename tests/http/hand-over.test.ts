@@ -208,6 +208,16 @@ describe('handing over', () => {
     expect(await edit(successor, 'field-sample', changed, { depth: '8' })).toBe(200);
   });
 
+  it('gives entries of the bin to the successor of a user who has nothing else', async () => {
+    const [leaver, successor] = [await createLoggedInClient(open), await createLoggedInClient(open)];
+    const { headers } = await leaver.delete(`/rest/field-sample/${await sampleOf(leaver)}`);
+    // The sample has come with a protocol and others.
+    await sql`UPDATE history SET user_id = NULL WHERE user_id = ${leaver.user.id}`.execute(open.database.db);
+    const handed = await handOver(leaver, successor.user);
+    expect(handed.json()).toMatchObject({ imports: 0, records: {}, bin: 1, mappings: 0, views: 0 });
+    expect((await successor.post(`${headers.location}/restore`)).statusCode).toBe(200);
+  });
+
   it('is for administrators, to another user, and of somebody who has brought something', async () => {
     const [leaver, successor] = [await createLoggedInClient(open), await createUser(open.database)];
     const path = `/rest/users/${leaver.user.id}/hand-over`;

@@ -10,6 +10,7 @@ const counts = {
     type: 'object',
     additionalProperties: { type: 'integer', minimum: 1 },
   })),
+  bin: count.describe('The entries of the bin beside those of imports.'),
   mappings: count.describe('The shared mappings of tables.'),
   views: count.describe('The shared views of lists.'),
 };

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { Belongings } from '../../catalogue/endpoints/hand-over.ts';
 import { type EntityName, screenEntities } from '../../catalogue/index.ts';
 import { findUser } from '../accounts/users.ts';
+import { isRecent } from '../changes/forget.ts';
 import { handOverAll } from '../changes/handed-over.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
@@ -36,6 +37,11 @@ export async function countBelongings(db: Kysely<Tables>, user: number): Promise
   return {
     imports: await countOf(db, sql`dataset WHERE user_id = ${user}`),
     records,
+    bin: await countOf(
+      db,
+      sql`change WHERE user_id = ${user} AND deletes AND undone_by IS NULL AND entity <> 'dataset'
+        AND ${isRecent}`,
+    ),
     mappings: await countOf(db, sql`mapping WHERE user_id = ${user} AND shared`),
     views: await countOf(db, sql`list_view WHERE user_id = ${user} AND shared`),
   };

@@ -22,7 +22,7 @@ import styles from './hand-over-dialog.module.css';
 export type UserName = { id: number; name: string };
 
 /** The work of a user, a line for each kind. */
-function BelongingsList({ belongings: { imports, records, mappings, views } }: { belongings: Belongings }) {
+function BelongingsList({ belongings: { imports, records, bin, mappings, views } }: { belongings: Belongings }) {
   const { t } = useTranslation();
   const lines = [
     ...(imports > 0 ? [t('people.handOver.imports', { count: imports })] : []),
@@ -30,6 +30,7 @@ function BelongingsList({ belongings: { imports, records, mappings, views } }: {
       const kind = t(`entities.${entity as EntityName}.${count === 1 ? 'one' : 'many'}`);
       return t('people.handOver.records', { count, records: kind });
     }),
+    ...(bin > 0 ? [t('people.handOver.bin', { count: bin })] : []),
     ...(mappings > 0 ? [t('people.handOver.mappings', { count: mappings })] : []),
     ...(views > 0 ? [t('people.handOver.views', { count: views })] : []),
   ];

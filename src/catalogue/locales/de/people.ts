@@ -14,6 +14,8 @@ export const people = {
     imports_one: '{count, grouped} Import',
     imports_other: '{count, grouped} Importe',
     records: '{count, grouped} {records, inside}',
+    bin_one: '{count, grouped} Eintrag im Papierkorb',
+    bin_other: '{count, grouped} Einträge im Papierkorb',
     mappings_one: '{count, grouped} geteilte Zuordnung von Tabellen',
     mappings_other: '{count, grouped} geteilte Zuordnungen von Tabellen',
     views_one: '{count, grouped} geteilte Ansicht einer Liste',

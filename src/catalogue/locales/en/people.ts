@@ -12,6 +12,8 @@ export const people = {
     imports_one: '{count, grouped} import',
     imports_other: '{count, grouped} imports',
     records: '{count, grouped} {records, inside}',
+    bin_one: '{count, grouped} entry of the bin',
+    bin_other: '{count, grouped} entries of the bin',
     mappings_one: '{count, grouped} shared mapping of tables',
     mappings_other: '{count, grouped} shared mappings of tables',
     views_one: '{count, grouped} shared view of a list',
