@@ -195,7 +195,9 @@ describe('the metrics of the database', () => {
     await sql`ALTER TABLE sequencing_element SET (autovacuum_enabled = off)`.execute(db);
     const countNewRows = async () => {
       await merge();
-      await sql`INSERT INTO sequencing_element (samp_name) SELECT 'row ' || n FROM generate_series(1, 20) n`.execute(db);
+      await sql`INSERT INTO sequencing_element (samp_name) SELECT 'row ' || n FROM generate_series(1, 20) n`.execute(
+        db,
+      );
       return rows();
     };
     await expect.poll(countNewRows).toBe(20);
