@@ -24,6 +24,7 @@ import { builtPagesFolder, type PageSource, servePages } from './http/pages.ts';
 import { resolvePublicUrl } from './http/public-url.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './http/sessions.ts';
+import { answerBeforeEndOfBody } from './http/unread-bodies.ts';
 import { datasets } from './importing/datasets.ts';
 import { importing } from './importing/routes.ts';
 import { interfaceTexts } from './interface-texts/routes.ts';
@@ -166,6 +167,7 @@ export async function buildApp({
   registerErrorHandler(app);
   sendSecurityHeaders(app, services.config);
   registerJsonParser(app);
+  answerBeforeEndOfBody(app);
   await registerCompression(app);
   await app.register(cookies);
   registerSessions(app, services);

@@ -21,7 +21,7 @@ let uploads: string;
 let isMounted = false;
 
 beforeAll(async () => {
-  open = await openApp();
+  open = await openApp({}, { alone: true });
   uploads = join(open.config.dataDir, 'uploads');
   await open.app.listen({ host: '127.0.0.1', port: 0 });
   visitor = await createLoggedInClient(open);
@@ -74,13 +74,19 @@ async function sender(headers: readonly string[]) {
 const filesLeft = async () =>
   (await readdir(uploads, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile());
 
-it('an upload of more than 100 MB is refused before it is sent, while the sender may still send', async () => {
-  const sending = await sender(['content-length: 200000000']);
-  await sending.write(fileHead);
-  expect(await sending.answered()).toEqual(['413', tooLarge]);
-  for (let i = 0; i < 20; i++) await sending.write(megabyte);
-  sending.end();
-});
+it.each([
+  ['', []],
+  [', also where the connection shall then be closed', ['connection: close']],
+])(
+  'an upload of more than 100 MB is refused before it is sent, while the sender may still send%s',
+  async (_, headers) => {
+    const sending = await sender(['content-length: 200000000', ...headers]);
+    await sending.write(fileHead);
+    expect(await sending.answered()).toEqual(['413', tooLarge]);
+    for (let i = 0; i < 20; i++) await sending.write(megabyte);
+    sending.end();
+  },
+);
 
 it('an upload of unknown length is refused at 100 MB, even if it never ends', async () => {
   const sending = await sender(['transfer-encoding: chunked']);
