@@ -1,3 +1,4 @@
+import { expect } from '../fixtures.ts';
 import { button, dialog, failRequests, main, pressButton, type Screen, type ScreenContext } from './screen.ts';
 
 // Screens of the search, an element, one's own imports and the bulk update.
@@ -5,8 +6,8 @@ import { button, dialog, failRequests, main, pressButton, type Screen, type Scre
 const firstRow = ({ page }: ScreenContext) => main(page).locator('tbody tr').first();
 const selectTwo = async ({ page }: ScreenContext) => {
   const boxes = main(page).locator('tbody').getByRole('checkbox');
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
+  // The table may move between the aim and the click, while parts above it load.
+  for (const row of [0, 1]) await expect(() => boxes.nth(row).check({ timeout: 2000 })).toPass();
 };
 
 export const search: readonly Screen[] = [
