@@ -26,7 +26,14 @@ const gone = 'gone';
  * A record or an import with the states that it may have: the last one that was acknowledged, and those that were asked
  * for since and got no answer. The state is the comment of a campaign, or the number of elements of an import.
  */
-type Known = { kind: 'campaign' | 'import'; id: number; states: string[] };
+type Known = {
+  kind: 'campaign' | 'import';
+  id: number;
+  states: string[];
+  /** The request that takes back the last change, and the state before that change. */
+  undo: { url: string; state: string } | null;
+};
+type Request<T> = (visitor: Visitor) => Promise<{ status: number; body: T; location: string | null }>;
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -54,6 +61,7 @@ const startOne = (number: number): Promise<RunningServer> =>
 class Person {
   readonly known: Known[] = [];
   acknowledged = 0;
+  undone = 0;
   readonly #random: () => number;
   readonly #name: string;
   #visitor: Visitor | null = null;
@@ -69,35 +77,39 @@ class Person {
   }
 
   /** Asks for something. @returns null where no answer came, or one of a failure of the server */
-  async #ask<T>(
-    request: (visitor: Visitor) => Promise<{ status: number; body: T }>,
-  ): Promise<{ isDone: boolean; body: T } | null> {
+  async #ask<T>(request: Request<T>): Promise<{ isDone: boolean; body: T; location: string | null } | null> {
     try {
-      const { status, body } = await request(this.#visitor as Visitor);
+      const { status, body, location } = await request(this.#visitor as Visitor);
       if (status >= 500 || status === 410) return null;
       if (status < 300) this.acknowledged += 1;
-      return { isDone: status < 300, body };
+      return { isDone: status < 300, body, location };
     } catch {
       this.#visitor = null;
       return null;
     }
   }
 
-  async #change(
+  /** Changes what is known for certain to another state. @param undoUrl the request that takes this back */
+  async #change<T>(
     known: Known,
     state: string,
-    request: (visitor: Visitor) => Promise<{ status: number; body: unknown }>,
-  ) {
+    request: Request<T>,
+    undoUrl: (body: T, location: string | null) => string | null = () => null,
+  ): Promise<void> {
+    const [before = gone] = known.states;
     const answer = await this.#ask(request);
-    if (answer?.isDone) known.states = [state];
-    else if (answer === null) known.states.push(state);
+    if (answer === null) known.states.push(state);
+    if (!answer?.isDone) return;
+    known.states = [state];
+    const url = undoUrl(answer.body, answer.location);
+    known.undo = url === null ? null : { url, state: before };
   }
 
   async #create(): Promise<void> {
     this.#count += 1;
     const body = { campaign: `${this.#name} ${this.#count}`, campaign_comment: 'new' };
     const answer = await this.#ask((visitor) => visitor.post<{ id: number }>('/rest/campaigns/', body));
-    if (answer?.isDone) this.known.push({ kind: 'campaign', id: answer.body.id, states: ['new'] });
+    if (answer?.isDone) this.known.push({ kind: 'campaign', id: answer.body.id, states: ['new'], undo: null });
   }
 
   async #import(): Promise<void> {
@@ -106,26 +118,52 @@ class Person {
     const rows = generateSurvey(rowsOfImport, { prefix, seed: this.#count });
     const file = await buildWorkbook(rows, { columns: columnsOf(rows) });
     const answer = await this.#ask((visitor) => visitor.upload(file));
-    if (answer?.isDone) this.known.push({ kind: 'import', id: Number(answer.body), states: [String(rowsOfImport)] });
+    if (answer?.isDone) {
+      const states = [String(rowsOfImport)];
+      this.known.push({ kind: 'import', id: Number(answer.body), states, undo: null });
+    }
+  }
+
+  #setComment(campaign: Known): Promise<void> {
+    this.#count += 1;
+    const comment = `comment ${this.#count}`;
+    const set = { campaign_comment: comment };
+    if (this.#random() < 0.5)
+      return this.#change(campaign, comment, (visitor) => visitor.put(`/rest/campaigns/${campaign.id}`, set));
+    return this.#change(
+      campaign,
+      comment,
+      (visitor) => visitor.post<{ change: number }>('/rest/campaigns/change', { ids: [campaign.id], set }),
+      ({ change }) => `/rest/changes/${change}/undo`,
+    );
+  }
+
+  #remove(known: Known, url: string): Promise<void> {
+    return this.#change(
+      known,
+      gone,
+      (visitor) => visitor.delete(url),
+      (_body, entry) => `${entry}/restore`,
+    );
   }
 
   /** One piece of work, on what is known for certain. */
   async #work(): Promise<void> {
     const certain = this.known.filter(({ states }) => states.length === 1);
-    const campaign = this.#pick(certain.filter(({ kind, states }) => kind === 'campaign' && states[0] !== gone));
-    const stored = this.#pick(certain.filter(({ kind, states }) => kind === 'import' && states[0] !== gone));
+    const there = certain.filter(({ states }) => states[0] !== gone);
+    const campaign = this.#pick(there.filter(({ kind }) => kind === 'campaign'));
+    const stored = this.#pick(there.filter(({ kind }) => kind === 'import'));
+    const undoable = this.#pick(certain.filter(({ undo }) => undo));
     const chance = this.#random();
-    if (chance < 0.3 || !campaign) await this.#create();
-    else if (chance < 0.6) {
-      this.#count += 1;
-      const comment = `comment ${this.#count}`;
-      await this.#change(campaign, comment, (visitor) =>
-        visitor.put(`/rest/campaigns/${campaign.id}`, { campaign_comment: comment }),
-      );
-    } else if (chance < 0.75)
-      await this.#change(campaign, gone, (visitor) => visitor.delete(`/rest/campaigns/${campaign.id}?perform=true`));
-    else if (chance < 0.92 || !stored) await this.#import();
-    else await this.#change(stored, gone, (visitor) => visitor.delete(`/rest/datasets/${stored.id}`));
+    if (chance < 0.25 || !campaign) await this.#create();
+    else if (chance < 0.5) await this.#setComment(campaign);
+    else if (chance < 0.6) await this.#remove(campaign, `/rest/campaigns/${campaign.id}?perform=true`);
+    else if (chance < 0.75 && undoable?.undo) {
+      const { url, state } = undoable.undo;
+      await this.#change(undoable, state, (visitor) => visitor.post(url));
+      if (undoable.states[0] === state) this.undone += 1;
+    } else if (chance < 0.92 || !stored) await this.#import();
+    else await this.#remove(stored, `/rest/datasets/${stored.id}`);
   }
 
   async workWhile(goesOn: () => boolean): Promise<void> {
@@ -225,5 +263,6 @@ it.each([1, 2])(
     }
     const acknowledged = persons.reduce((sum, person) => sum + person.acknowledged, 0);
     expect(acknowledged).toBeGreaterThan(10);
+    expect(persons.some(({ undone }) => undone > 0)).toBe(true);
   },
 );

@@ -1,6 +1,6 @@
 import { study } from '../http/uploads.ts';
 
-type Answer<T> = { status: number; body: T };
+type Answer<T> = { status: number; body: T; location: string | null };
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
 /** A client of a running server with a cookie jar and a CSRF token. */
@@ -18,7 +18,8 @@ export async function createVisitor(address: string) {
   const send = async <T>(url: string, init: RequestInit): Promise<Answer<T>> => {
     const response = await fetchWithCookies(url, init);
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, body: (await (isJson ? response.json() : response.text())) as T };
+    const body = (await (isJson ? response.json() : response.text())) as T;
+    return { status: response.status, body, location: response.headers.get('location') };
   };
   let csrfToken = '';
   const renewCsrfToken = async () => {
