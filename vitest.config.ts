@@ -42,13 +42,11 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: 'postgres-15',
-          // Tests of all that depends on the version of PostgreSQL: the schema, the import, the search and the lists.
+          // Tests of all that depends on the version of PostgreSQL, and all of HTTP, which ask two servers behind nginx.
           include: [
             'src/server/database/*.db.test.ts',
             'tests/database/{catalogue,migration,references}.test.ts',
-            'tests/http/{imported-history,importing,importing-keys,importing-values}.test.ts',
-            'tests/http/records-{keys,labels,lists,long,related}.test.ts',
-            'tests/http/search*.test.ts',
+            'tests/http/**/*.test.ts',
           ],
         },
       },

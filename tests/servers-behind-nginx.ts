@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -25,7 +26,8 @@ export type ServersBehindNginx = {
   stop(): Promise<void>;
 };
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nobody uses. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -48,6 +50,9 @@ http {
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 110m;
+    # Tests say from which address they ask.
+    set_real_ip_from 127.0.0.1;
+    real_ip_header X-Address;
     location / {
       proxy_pass http://strandbook;
       proxy_http_version 1.1;
@@ -59,6 +64,22 @@ http {
   }
 }
 `;
+
+/** Starts nginx at a port, before servers at other ports, which it asks in turn. The folder is created for its files. */
+export async function startNginx(folder: string, port: number, servers: readonly number[]) {
+  await mkdir(folder);
+  const configuration = path.join(folder, 'nginx.conf');
+  await writeFile(configuration, nginxConfiguration(folder, port, servers));
+  const nginx = spawn(nginxPath ?? '', ['-p', folder, '-c', configuration, '-g', 'daemon off;'], { stdio: 'ignore' });
+  while (!(await fetch(`http://127.0.0.1:${port}/health`).catch(() => null))) await sleep(20);
+  return {
+    async stop() {
+      const ended = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
 
 /** Starts PostgreSQL 15, two servers and nginx. */
 export async function startServersBehindNginx(): Promise<ServersBehindNginx> {
@@ -83,14 +104,7 @@ export async function startServersBehindNginx(): Promise<ServersBehindNginx> {
       ADMIN_PASSWORD: administrator.password,
     });
   const servers: RunningServer[] = [await startOne(0), await startOne(1)];
-  const nginxFolder = path.join(folder, 'nginx');
-  await mkdir(nginxFolder);
-  const configuration = path.join(nginxFolder, 'nginx.conf');
-  await writeFile(configuration, nginxConfiguration(nginxFolder, port, ports));
-  const nginx: ChildProcess = spawn(nginxPath ?? '', ['-p', nginxFolder, '-c', configuration, '-g', 'daemon off;'], {
-    stdio: 'ignore',
-  });
-  while (!(await fetch(`${address}/health`).catch(() => null))) await sleep(50);
+  const nginx = await startNginx(path.join(folder, 'nginx'), port, ports);
   return {
     address,
     postgres,
@@ -101,7 +115,7 @@ export async function startServersBehindNginx(): Promise<ServersBehindNginx> {
       servers[number] = await startOne(number);
     },
     async stop() {
-      nginx.kill('SIGTERM');
+      await nginx.stop();
       await Promise.all(servers.map((server) => server.stop('SIGTERM')));
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash, type Options } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import type { SessionUser } from '../../src/catalogue/endpoints/accounts.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createUser as create } from '../../src/server/accounts/users.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/database/pool.ts';
+import { configuredUrl } from '../../src/server/http/public-url.ts';
 import { startJobThreads } from '../../src/server/jobs/threads.ts';
 import type { AppConfig } from '../../src/server/services.ts';
 import { createTestDatabase } from '../database.ts';
+import { canRunBehindNginx } from '../servers-behind-nginx.ts';
+import { openBehindNginx, passesNginx } from './behind-nginx.ts';
 import { expectConformance } from './openapi-conformance.ts';
+import { openSecondServer } from './second-server.ts';
 
 export type TestApp = { app: FastifyInstance; database: Database; config: AppConfig; close(): Promise<void> };
 export type Answer = LightMyRequestResponse;
@@ -22,25 +27,41 @@ type Headers = Record<string, string>;
 /** Threads of all applications of this process: a new one takes ten times as long for its first import as for the next. */
 const threads = startJobThreads();
 
+/** On PostgreSQL 15, clients ask two servers in turn, through nginx. */
+const isBehindNginx = inject('postgres').isOldest && canRunBehindNginx;
+/** The entrance to the servers behind nginx of which this is the first. */
+const entrances = new WeakMap<FastifyInstance, FastifyInstance>();
+
+type OpenOptions = Pick<AppOptions, 'log' | 'pagesFolder'> & {
+  /** Whether clients always ask this one server. */
+  alone?: boolean;
+};
+
 /** The application on a database of its own. Open it in `beforeAll`, close it in `afterAll`. */
 export async function openApp(
   changes: Partial<AppConfig> = {},
-  options: Pick<AppOptions, 'log' | 'pagesFolder'> = {},
+  { alone = !isBehindNginx, ...options }: OpenOptions = {},
 ): Promise<TestApp> {
   const { database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'strandbook-test-'));
+  const defaults = readConfig({ DATA_DIR: dataDir });
   const config = {
-    ...readConfig({ DATA_DIR: dataDir }),
+    ...defaults,
     sessionSecret: 'a secret for tests only, long enough',
+    ...(!alone && { trustProxy: true, publicUrl: configuredUrl(defaults) }),
     ...changes,
   };
   const app = await buildApp({ config, database, threads, ...options });
   await app.ready();
+  const first = { app, database, config };
+  const second = alone ? null : await openSecondServer(first, { threads, ...options });
+  const nginx = second && (await openBehindNginx([app, second.app]));
+  if (nginx) entrances.set(app, nginx.app);
   return {
-    app,
-    database,
-    config,
+    ...first,
     async close() {
+      await nginx?.close();
+      await second?.close();
       await app.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });
@@ -60,7 +81,8 @@ export function createClient(app: FastifyInstance, { address = '127.0.0.1', lang
   let csrfToken: string | null = null;
 
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, headers: Headers = {}) {
-    const response = await app.inject({
+    const entrance = passesNginx(url) ? (entrances.get(app) ?? app) : app;
+    const response = await entrance.inject({
       method,
       url,
       remoteAddress: address,

@@ -91,7 +91,7 @@ const workbookOf = (campaign: string) =>
   ]);
 
 beforeAll(async () => {
-  open = await openApp();
+  open = await openApp({}, { alone: true });
   admin = await createLoggedInClient(open, ['admin']);
   colleague = await createLoggedInClient(open);
   const user = await createUser(open.database, { email: formerEmail, name: 'Zoë Altmann' });

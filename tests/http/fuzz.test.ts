@@ -13,7 +13,7 @@ type Attempt = { ids: string[]; query: string; body: string | undefined; headers
 
 let open: TestApp;
 beforeAll(async () => {
-  open = await openApp();
+  open = await openApp({}, { alone: true });
   // Something to hit: a few records of every kind have numbers as low as these.
   const { db } = open.database;
   await sql`INSERT INTO person (lastname, email) SELECT 'Fuzz ' || n, 'fuzz' || n || '@example.org'

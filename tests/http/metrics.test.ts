@@ -12,7 +12,7 @@ import { upload } from './uploads.ts';
 
 let open: TestApp;
 beforeAll(async () => {
-  open = await openApp();
+  open = await openApp({}, { alone: true });
 });
 afterAll(() => open.close());
 

@@ -12,7 +12,7 @@ let open: TestApp;
 let document: ApiDocument;
 beforeAll(async () => {
   // Without built pages there are no routes for their files.
-  open = await openApp({}, { pagesFolder: '/nowhere' });
+  open = await openApp({}, { pagesFolder: '/nowhere', alone: true });
   document = (await createClient(open.app).get('/openapi.json')).json();
 });
 afterAll(() => open.close());

@@ -60,22 +60,24 @@ describe('two servers that check records', () => {
   it('do so one at a time, so that older findings do not replace newer ones', async () => {
     const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // Stops the first one after it has read a record, and before it stores what it has found.
-    const slow = await openSecondServer(open, (database) =>
-      watchQueries(database, /INSERT INTO quality_finding/, {
-        before: () => {
-          reached.resolve();
-          return gate.promise;
-        },
-      }),
-    );
+    const slow = await openSecondServer(open, {
+      prepare: (database) =>
+        watchQueries(database, /INSERT INTO quality_finding/, {
+          before: () => {
+            reached.resolve();
+            return gate.promise;
+          },
+        }),
+    });
     let looks = 0;
-    const other = await openSecondServer(open, (database) =>
-      watchQueries(database, /pg_try_advisory_lock\(hashtext/, {
-        after: () => {
-          looks += 1;
-        },
-      }),
-    );
+    const other = await openSecondServer(open, {
+      prepare: (database) =>
+        watchQueries(database, /pg_try_advisory_lock\(hashtext/, {
+          after: () => {
+            looks += 1;
+          },
+        }),
+    });
     try {
       await slow.app.listen({ host: '127.0.0.1', port: 0 });
       await reached.promise;

@@ -13,7 +13,7 @@ import { createClient, openApp, type TestApp } from './client.ts';
 let open: TestApp;
 let folder: string;
 beforeEach(async () => {
-  open = await openApp();
+  open = await openApp({}, { alone: true });
   folder = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
 });
 afterEach(async () => {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../src/server/http/rate-limits.ts';
+import { componentValidators, errorOf } from '../json-schemas.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { document } from './openapi-conformance.ts';
 import { importFiles, study, upload } from './uploads.ts';
 
 const soon = { timeout: 60_000, interval: 20 };
@@ -18,7 +20,7 @@ let stranger: Client;
 let blocker: pg.Client;
 
 beforeAll(async () => {
-  open = await openApp();
+  open = await openApp({}, { alone: true });
   address = await open.app.listen({ host: '127.0.0.1', port: 0 });
   [visitor, stranger] = [await createLoggedInClient(open), await createLoggedInClient(open)];
 });
@@ -245,4 +247,72 @@ describe('an upload whose sender has disconnected', () => {
     await expect.poll(async () => (await visitor.get(ofToken(token))).statusCode, soon).toBe(409);
     expect(await remains()).toEqual(before);
   });
+});
+
+it('reports its progress, also to a listener that came first', async () => {
+  const token = randomUUID();
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const events = await fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
+  expect(events.headers.get('content-type')).toContain('text/event-stream');
+  const rows = Array.from({ length: 1200 }, (_, i) => ({
+    ...buildRow({ campaign: 'FAR', samp_name: `far ${i}` }),
+    colour: 'red',
+  }));
+  const response = await upload(visitor, await buildWorkbook(rows), { fields: { upload_token: token, ...study } });
+  expect(response.statusCode, response.body).toBe(200);
+  const phases = (await events.text())
+    .trim()
+    .split('\n\n')
+    .map((event) => JSON.parse(event.replace(/^data: /, '')));
+  const fits = componentValidators(document.components.schemas)('UploadProgress');
+  for (const event of phases) expect(fits(event), errorOf(fits)).toBe(true);
+  const inOrder = phases.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
+  expect(inOrder).toEqual(['waiting', 'receiving', 'reading', 'storing', 'done']);
+  const read = phases.filter(({ phase }) => phase === 'reading');
+  expect(read.map(({ rows }) => rows)).toEqual(expect.arrayContaining([0, 500, 1000]));
+  // Half of the work is to read, half to store; of each the share grows with the bytes of the sheet.
+  const shares = read.map(({ share }) => share);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBeGreaterThan(0.3);
+  // Rows stored while others were read are counted already.
+  const { rows: stored, total, share } = phases.find(({ phase }) => phase === 'storing');
+  expect(total).toBe(1200);
+  expect(stored).toBeLessThan(total);
+  expect(share).toBeCloseTo(0.5 + stored / total / 2, 5);
+  expect(phases.at(-1)).toEqual({
+    phase: 'done',
+    rows: 1200,
+    total: 1200,
+    share: null,
+    rate: null,
+    secondsLeft: null,
+    warnings: ['The column “colour” is unknown and was left out.'],
+  });
+});
+
+it('reports its progress to nobody else', async () => {
+  const token = randomUUID();
+  const listen = async (caller: Client) => {
+    const cookie = [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
+  };
+  const tableOf = (count: number) =>
+    buildWorkbook(
+      Array.from({ length: count }, (_, i) => buildRow({ campaign: 'MINE', samp_name: `mine ${count} ${i}` })),
+    );
+  const [two, three] = [await tableOf(2), await tableOf(3)];
+  const send = (caller: Client, table: Buffer) => upload(caller, table, { fields: { upload_token: token, ...study } });
+  const early = await listen(stranger);
+  expect((await send(visitor, two)).statusCode).toBe(200);
+  const late = await listen(stranger);
+  const own = await listen(visitor);
+  expect(await own.text()).toContain('"phase":"done","rows":2');
+  // Another user sees only their own upload with the same token.
+  expect((await send(stranger, three)).statusCode).toBe(200);
+  for (const events of [early, late]) {
+    const text = await events.text();
+    expect(text).toMatch(/^(?:data: {"phase":"waiting",.*\n\n)+data: {"phase":"receiving",/);
+    expect(text).toContain('"phase":"done","rows":3');
+    expect(text).not.toContain('"rows":2');
+  }
 });

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type FastifyInstance, fastify } from 'fastify';
+import { freePort, startNginx } from '../servers-behind-nginx.ts';
+
+/** nginx before servers of this process; what `app.inject` asks comes to them in turn. */
+export type BehindNginx = { app: FastifyInstance; close(): Promise<void> };
+
+/** Listens beside the application, whose own listening begins work that some tests start themselves. */
+async function listen(app: FastifyInstance): Promise<http.Server> {
+  const server = http.createServer((request, response) => app.routing(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** Whether nginx passes a URL on; it answers those that are too long or wrongly encoded itself. */
+export function passesNginx(url: string): boolean {
+  try {
+    return url.length < 8000 && !decodeURIComponent(url).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/** Starts nginx before these servers. Close it before them. */
+export async function openBehindNginx(apps: readonly FastifyInstance[]): Promise<BehindNginx> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-nginx-'));
+  const servers = await Promise.all(apps.map(listen));
+  const port = await freePort();
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  const nginx = await startNginx(path.join(folder, 'nginx'), port, ports);
+
+  const app = fastify();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  app.all('*', (request, reply) => {
+    reply.hijack();
+    const headers = { ...request.headers, 'x-address': request.ip };
+    const passed = http.request(
+      { port, agent: false, method: request.method, path: request.url, headers },
+      (answer) => {
+        reply.raw.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(reply.raw);
+      },
+    );
+    passed.on('error', (error) => reply.raw.destroy(error));
+    request.raw.pipe(passed);
+  });
+  return {
+    app,
+    async close() {
+      await app.close();
+      await nginx.stop();
+      for (const server of servers) server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
