@@ -1,4 +1,4 @@
-// Programs that the tests need besides npm's packages: a Chromium, LibreOffice, nginx, and Debian's PostgreSQL 15.
+// Programs that the tests need besides npm's packages: a Chromium, LibreOffice, nginx, faketime, and Debian's PostgreSQL 15.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -76,6 +76,12 @@ const testPrograms = {
     package: 'nginx',
     tests: 'tests of two servers behind nginx',
     installHint: 'install nginx, or set NGINX_PATH',
+  },
+  faketime: {
+    find: () => firstProgram('faketime'),
+    package: 'faketime',
+    tests: 'tests of a clock that jumps',
+    installHint: 'install faketime',
   },
 } satisfies Record<string, TestProgram>;
 

@@ -11,21 +11,50 @@ import type { ServerModule } from './services.ts';
 
 const cleanupIntervalMs = 10 * 60 * 1000;
 
+/** The step of the database's clock within an interval that counts as a jump. */
+const jumpMs = 60_000;
+/** The time after a start or a jump of the clock until something is deleted by its age: a wrong clock is set right within it. */
+const steadyMs = 60 * 60 * 1000;
+
 /**
- * Removes expired sessions, links, counted attempts, mails, results of uploads and rows of changes, and merges the pending
- * entries of the search indexes, at the start and then every ten minutes.
+ * Watches whether the database's clock can be trusted to delete something for good.
+ * @returns a function that says whether the clock went evenly for an hour; call it every few minutes
+ */
+export function watchClock(
+  readClock: () => Promise<Date>,
+  readMonotonic: () => number = () => performance.now(),
+): () => Promise<boolean> {
+  let steadySince = readMonotonic();
+  let before: number | null = null;
+  return async () => {
+    const difference = (await readClock()).getTime() - readMonotonic();
+    if (before !== null && Math.abs(difference - before) > jumpMs) steadySince = readMonotonic();
+    before = difference;
+    return readMonotonic() - steadySince >= steadyMs;
+  };
+}
+
+/**
+ * Removes expired sessions, links, counted attempts, mails, results of uploads and rows of changes every ten minutes, once the clock
+ * has gone evenly for an hour, and merges the pending entries of the search indexes, also at the start.
  */
 export const cleanup: ServerModule = async (app, { database: { db } }) => {
   let timer: NodeJS.Timeout | undefined;
+  const isClockSteady = watchClock(async () => {
+    const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);
+    return rows[0]?.now ?? new Date();
+  });
   const clean = async () => {
     try {
-      await deleteExpiredSessions(db);
-      await deleteExpiredTokens(db);
-      await deleteOldAttempts(db);
       await forgetEndedDownloads(db);
-      await deleteOldMails(db);
-      await deleteOldJobs(db);
-      await forgetOldChanges(db);
+      if (await isClockSteady()) {
+        await deleteExpiredSessions(db);
+        await deleteExpiredTokens(db);
+        await deleteOldAttempts(db);
+        await deleteOldMails(db);
+        await deleteOldJobs(db);
+        await forgetOldChanges(db);
+      }
       for (const statement of mergePendingSql) await sql.raw(statement).execute(db);
     } catch (error) {
       // A failure is only logged: the next cleanup is ten minutes later, and nothing depends on it.

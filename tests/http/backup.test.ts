@@ -294,6 +294,17 @@ describe('daily backups', () => {
     await backUpInto(path.join(backups, backupName(new Date(), false)));
     expect(await isDue(new Date())).toBe(false);
     expect(await isDue(new Date(Date.now() + 25 * 60 * 60 * 1000))).toBe(true);
+    // The clock was set back by a month after a backup.
+    expect(await isDue(new Date(Date.now() - 30 * 24 * 60 * 60 * 1000))).toBe(true);
+  });
+
+  it('of the future, from before the clock was set back, are removed first', async () => {
+    const backups = newPath('backups');
+    await mkdir(backups);
+    const names = ['2026-03-01', '2026-03-02', '2031-01-01'].map((day) => backupName(at(`${day}T02:00:00Z`), false));
+    for (const name of names) await writeFile(path.join(backups, name), '');
+    await removeOldBackups(backups, 2, at('2026-03-02T03:00:00Z'));
+    expect((await readdir(backups)).sort()).toEqual(names.slice(0, 2));
   });
 
   it('remain as many as are set; other files of the folder stay', async () => {

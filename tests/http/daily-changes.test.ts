@@ -70,6 +70,13 @@ describe('the daily email about what others changed', () => {
     expect(await mails(owner)).toHaveLength(1);
   });
 
+  it('comes as well where the clock was set back after the last one', async () => {
+    await sql`UPDATE daily_changes SET looked_at = now() + interval '1 month'`.execute(open.database.db);
+    await changeProtocol(other, 'Before the clock was set');
+    await queue();
+    expect((await mails(owner)).at(-1)?.body).toContain('Before the clock was set');
+  });
+
   it('is in the language in which it was asked for, and ends when it is not wanted any more', async () => {
     const german = createClient(open.app, { language: 'de' });
     await german.login(owner.user.email, password);
@@ -84,7 +91,7 @@ describe('the daily email about what others changed', () => {
     await changeProtocol(other, 'unwanted');
     await passDay();
     await queue();
-    expect(await mails(owner)).toHaveLength(2);
+    expect(await mails(owner)).toHaveLength(3);
   });
 
   it('is not sent to an address that nobody has confirmed', async () => {
@@ -96,7 +103,7 @@ describe('the daily email about what others changed', () => {
     await changeProtocol(other, 'unconfirmed');
     await passDay();
     await queue();
-    expect(await mails(owner)).toHaveLength(2);
+    expect(await mails(owner)).toHaveLength(3);
     await sql`DELETE FROM token WHERE token_hash = 'unconfirmed'`.execute(open.database.db);
     await passDay();
     await queue();

@@ -282,12 +282,33 @@ describe('a server that has ended', () => {
     await b.database.db.transaction().execute(async (trx) => {
       await sql`UPDATE server SET seen_at = now() - interval '1 minute'
         WHERE server_id IN (SELECT server_id FROM job WHERE ended_at IS NULL)`.execute(trx);
-      await endJobsOfDeadServers(trx, randomUUID());
+      const third = randomUUID();
+      const dead = await endJobsOfDeadServers(trx, third, []);
+      expect(dead).toHaveLength(1);
+      await endJobsOfDeadServers(trx, third, dead);
       await until();
       // From now on it runs again.
       await sql`UPDATE server SET seen_at = now()`.execute(trx);
     });
   }
+
+  it('is not taken for dead as the clock is set, forward or back', async () => {
+    const [atA, atB] = await createPerson();
+    await holdUpStoring();
+    const token = randomUUID();
+    const answer = send(atA, await table('JUMPED'), token);
+    await isStoring(atB, token);
+    for (const jump of ['- 1 hour', '1 hour'])
+      await b.database.db.transaction().execute(async (trx) => {
+        await sql`UPDATE server SET seen_at = now() + ${jump}::interval`.execute(trx);
+        const suspects = await endJobsOfDeadServers(trx, randomUUID(), []);
+        expect(suspects).toHaveLength(1);
+        await sql`UPDATE server SET seen_at = now()`.execute(trx);
+        expect(await endJobsOfDeadServers(trx, randomUUID(), suspects)).toEqual([]);
+      });
+    await letStore();
+    expect((await answer).statusCode).toBe(200);
+  });
 
   it('leaves failed uploads that others tell of, and commits none of them any more', async () => {
     const [atA, atB] = await createPerson();

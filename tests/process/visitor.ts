@@ -3,9 +3,11 @@ import { study } from '../http/uploads.ts';
 type Answer<T> = { status: number; body: T; location: string | null };
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
-/** A client of a running server with a cookie jar and a CSRF token. */
-export async function createVisitor(address: string) {
-  const cookies = new Map<string, string>();
+/**
+ * A client of a running server with a cookie jar and a CSRF token.
+ * @param cookies those of another one, whose session it goes on with
+ */
+export async function createVisitor(address: string, cookies = new Map<string, string>()) {
   const fetchWithCookies = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(address + url, { ...init, headers: { ...init.headers, cookie } });

@@ -29,7 +29,7 @@ export function lastDueTime(now: Date, minuteOfDay: number): Date {
   return due;
 }
 
-/** Whether no backup was made in the folder since the last due time. */
+/** Whether no backup was made in the folder since the last due time; one of the future was made before a clock was set back. */
 export async function isBackupDue(
   db: Kysely<Tables>,
   folder: string,
@@ -38,15 +38,21 @@ export async function isBackupDue(
 ): Promise<boolean> {
   const { rows } = await sql<{ made: Date | null }>`
     SELECT max(finished_at) AS made FROM backup
-     WHERE bytes IS NOT NULL AND starts_with(file, ${`${folder}${path.sep}`})`.execute(db);
+     WHERE bytes IS NOT NULL AND starts_with(file, ${`${folder}${path.sep}`})
+       AND finished_at < ${now}::timestamptz + interval '1 day'`.execute(db);
   const made = rows[0]?.made ?? null;
   return made === null || made < lastDueTime(now, minuteOfDay);
 }
 
-/** Removes all daily backups but the newest ones, and drafts that no process writes any more. */
+/**
+ * Removes all daily backups but the newest ones, and drafts that no process writes any more. One of the future, from before a
+ * clock was set back, counts as the oldest.
+ */
 export async function removeOldBackups(folder: string, keptBackups: number, now: Date): Promise<void> {
   const names = (await readdir(folder)).filter((name) => namePattern.test(name)).sort();
-  const finished = names.filter((name) => !name.endsWith('.partial'));
+  const latest = backupName(new Date(now.getTime() + abandonedMs), false);
+  const all = names.filter((name) => !name.endsWith('.partial'));
+  const finished = [...all.filter((name) => name > latest), ...all.filter((name) => name <= latest)];
   const old = finished.slice(0, Math.max(0, finished.length - keptBackups));
   for (const name of names.filter((one) => one.endsWith('.partial'))) {
     const stats = await stat(path.join(folder, name)).catch(() => null);

@@ -29,6 +29,7 @@ async function takeDueUser(trx: Kysely<Tables>): Promise<{ id: number; language:
   const { rows } = await sql<{ id: number; language: Language; since: Date }>`
     UPDATE daily_changes SET looked_at = now() WHERE user_id = (
       SELECT user_id FROM daily_changes WHERE looked_at < date_trunc('day', now() - ${hour}) + ${hour}
+          OR looked_at > now() + interval '1 day'
         ORDER BY looked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING user_id AS id, language, since`.execute(trx);
   return rows[0];

@@ -46,8 +46,12 @@ export async function startJobs(
   const threads = sharedThreads ?? startJobThreads();
   const turns = createTurns(db, serverId);
   const own = new OwnJobs(db, serverId, app.log);
+  let suspects: string[] = [];
+  const endDead = async () => {
+    suspects = await endJobsOfDeadServers(db, serverId, suspects);
+  };
   // A sweep that fails is repeated five seconds later, or done by another server.
-  const sweep = setInterval(() => endJobsOfDeadServers(db, serverId).catch(() => undefined), sweepMs).unref();
+  const sweep = setInterval(() => endDead().catch(() => undefined), sweepMs).unref();
   app.addHook('onListen', async () => {
     threads.prepare();
     void removeUploads();

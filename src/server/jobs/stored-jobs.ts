@@ -61,9 +61,19 @@ const endLost = sql`UPDATE job SET ended_at = clock_timestamp(),
 /**
  * Ends the jobs of other servers that were killed. Each waits for a commit that is under way; one that would
  * follow is refused.
+ * @param suspects servers that seemed dead at the last call: one of which the clock alone says so, as it was set, has shown
+ * itself meanwhile
+ * @returns the servers with jobs that seem dead, for the next call
  */
-export async function endJobsOfDeadServers(db: Kysely<Tables>, serverId: string): Promise<void> {
-  await sql`${endLost} AND server_id <> ${serverId} AND server_id NOT IN (${runningServers})`.execute(db);
+export async function endJobsOfDeadServers(
+  db: Kysely<Tables>,
+  serverId: string,
+  suspects: readonly string[],
+): Promise<string[]> {
+  const seemDead = sql`ended_at IS NULL AND server_id <> ${serverId} AND server_id NOT IN (${runningServers})`;
+  if (suspects.length > 0) await sql`${endLost} AND ${seemDead} AND server_id = ANY(${suspects}::uuid[])`.execute(db);
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT server_id AS id FROM job WHERE ${seemDead}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Ends the jobs of a server that stops. */
@@ -78,6 +88,6 @@ export async function endAllJobs(db: Kysely<Tables>): Promise<void> {
 
 /** Removes the results of a day ago, and what was cancelled before it arrived and did not arrive. */
 export async function deleteOldJobs(db: Kysely<Tables>): Promise<void> {
-  await sql`DELETE FROM job WHERE coalesce(ended_at, created_at) < now() - interval '1 day'
+  await sql`DELETE FROM job WHERE ended_at < now() - interval '1 day'
     OR server_id IS NULL AND cancelled_at < now() - interval ${earlyCancelLifetime}`.execute(db);
 }

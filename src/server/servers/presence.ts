@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { checkNotNewer, countMigrations, lockAgainstMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/pool.ts';
-import { deadAfterSeconds } from '../database/running-servers.ts';
+import { deadAfterSeconds, isRunningSql } from '../database/running-servers.ts';
 import { version } from '../http/version.ts';
 import { StartError } from '../start-error.ts';
 
-const beatMs = 5000;
+/** More often than jobs of dead servers are looked for, so that a living one shows itself between two looks. */
+const beatMs = 3000;
 const unreachable = 'the database does not learn that this server runs';
 
 export type Presence = {
@@ -31,9 +32,7 @@ type OtherServer = { address: string; settings: Record<string, string> };
 
 /** Refuses to run beside a living server with other settings. */
 async function checkSettings(client: pg.Client, settings: Readonly<Record<string, string>>): Promise<void> {
-  const { rows } = await client.query<OtherServer>(
-    `SELECT address, settings FROM server WHERE seen_at > now() - make_interval(secs => ${deadAfterSeconds})`,
-  );
+  const { rows } = await client.query<OtherServer>(`SELECT address, settings FROM server WHERE ${isRunningSql}`);
   for (const other of rows)
     for (const [name, digest] of Object.entries(settings))
       if (other.settings[name] !== digest)
@@ -43,7 +42,7 @@ async function checkSettings(client: pg.Client, settings: Readonly<Record<string
 }
 
 /**
- * Notes in the database that this server runs, on a connection of its own, every five seconds until it is closed. While
+ * Notes in the database that this server runs, on a connection of its own, every three seconds until it is closed. While
  * it runs, no other version can migrate the database; one that does so nevertheless ends this server.
  * @throws StartError where a server with other settings runs, or the database is newer
  */
