@@ -32,7 +32,7 @@ const languages = {
 
 for (const language of ['en', 'de'] as const) {
   const texts = languages[language];
-  test(`an administrator sees how the server fares, and reads it again (${language})`, async ({ page }) => {
+  test(`an administrator sees the state of the server, and reads it again (${language})`, async ({ page }) => {
     await setLanguage(page, language);
     await logIn(page);
     await page.goto('/');

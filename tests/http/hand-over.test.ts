@@ -208,6 +208,16 @@ describe('handing over', () => {
     expect(await edit(successor, 'field-sample', changed, { depth: '8' })).toBe(200);
   });
 
+  it('leaves imports with the successor where it is undone after the user has gone', async () => {
+    const [gone, successor] = [await createLoggedInClient(open), await createLoggedInClient(open)];
+    const { dataset } = await importTable(gone);
+    const { change } = (await handOver(gone, successor.user)).json();
+    expect((await admin.delete(`/rest/users/${gone.user.id}?perform=true`)).statusCode).toBeLessThan(300);
+    const undone = await admin.post(`/rest/changes/${change}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await ownDatasets(successor)).toEqual([dataset]);
+  });
+
   it('gives entries of the bin to the successor of a user who has nothing else', async () => {
     const [leaver, successor] = [await createLoggedInClient(open), await createLoggedInClient(open)];
     const { headers } = await leaver.delete(`/rest/field-sample/${await sampleOf(leaver)}`);

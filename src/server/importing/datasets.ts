@@ -47,7 +47,7 @@ export const datasets: ServerModule = async (app, services) => {
         isStored = true;
         yield chunk;
       }
-      if (!isStored) throw new HttpError(404, 'importing.noKeptFile');
+      if (!isStored) throw new HttpError(404, 'importing.noStoredFile');
     }
     const headers = {
       'content-type': source > 0 ? sourceFileType(filename) : typeOfTable(filename),
@@ -62,7 +62,7 @@ export const datasets: ServerModule = async (app, services) => {
     const sources = await sourceNames(db, id);
     const number = query.source ?? (sources.length === 1 ? 1 : 0);
     const name = number > 0 ? sources[number - 1] : filename;
-    if (name === undefined) throw new HttpError(404, 'importing.noKeptFile');
+    if (name === undefined) throw new HttpError(404, 'importing.noStoredFile');
     return sendKept({ dataset: id, filename: name, source: number }, reply);
   });
 

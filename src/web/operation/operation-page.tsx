@@ -18,7 +18,7 @@ const operationQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /rest/operation', { signal }),
 });
 
-/** How the server fares, for administrators; it is read again on demand. */
+/** The state of the server, for administrators; it is read again on demand. */
 export function OperationPage() {
   const { t, language } = useTranslation();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(operationQuery);

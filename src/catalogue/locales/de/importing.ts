@@ -14,7 +14,7 @@ export const importing = {
   noFile: 'Bitte wählen Sie eine Datei.',
   referredTo:
     'Dieser Import lässt sich nicht rückgängig machen: Etwas anderes in der Datenbank verweist auf einen seiner Datensätze. Nichts wurde geändert; bitte geben Sie der Administration Bescheid.',
-  noKeptFile: 'Die Datei dieses Imports wurde nicht aufbewahrt.',
+  noStoredFile: 'Die Datei dieses Imports wurde nicht aufbewahrt.',
   notATable:
     'Das ist keine Tabelle. Bitte wählen Sie eine Excel- (xlsx) oder OpenDocument-Datei (ods) oder eine Textdatei (csv, tsv).',
   noTable: 'In dieser Datei wurde keine Tabelle gefunden.',

@@ -12,7 +12,7 @@ export const importing = {
   noFile: 'Please choose a file.',
   referredTo:
     'This import cannot be undone: something else in the database refers to one of its records. Nothing was changed; please tell an administrator.',
-  noKeptFile: 'The file of this import was not kept.',
+  noStoredFile: 'The file of this import was not kept.',
   notATable:
     'This is not a table. Please choose an Excel (xlsx) or OpenDocument (ods) file, or a text file (csv, tsv).',
   noTable: 'No table was found in this file.',
