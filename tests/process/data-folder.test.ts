@@ -53,6 +53,18 @@ describe('the data folder', () => {
       });
   });
 
+  it('with parts of a database is refused, and stays as it is', async () => {
+    const part = path.join(dataDir, 'postgres/pg_wal');
+    await mkdir(part, { recursive: true });
+    expect(await runUntilExit({ DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      output: '',
+      errors: `${dataDir}/postgres has parts of a database, but not its file PG_VERSION: move the folder away, and restore a backup\n`,
+    });
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+    expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['pg_wal']);
+  });
+
   it('of two first starts at the same moment one goes on, and the other says so', async () => {
     const folder = path.join(parent, 'a folder, with "quotation marks"');
     const servers = [0, 1].map(() => spawnServer({ DATA_DIR: folder }));

@@ -112,7 +112,10 @@ async function initialise(folder: string, binaries: PostgresBinaries, account: P
   await rename(draft, folder);
 }
 
-/** Creates the database folder if it does not exist, for the account that runs PostgreSQL. */
+/**
+ * Creates the database folder if it does not exist, for the account that runs PostgreSQL.
+ * @throws StartError where files of a database are there without its beginning, as after a copy that was cut off
+ */
 export async function prepareDatabaseFolder(
   folder: string,
   binaries: PostgresBinaries,
@@ -125,5 +128,10 @@ export async function prepareDatabaseFolder(
       throw error;
     },
   );
+  const files = isNew ? await readdir(folder).catch(() => []) : [];
+  if (files.length > 0)
+    throw new StartError(
+      `${folder} has parts of a database, but not its file PG_VERSION: move the folder away, and restore a backup`,
+    );
   await (isNew ? initialise(folder, binaries, account) : changeOwner(folder, account));
 }
