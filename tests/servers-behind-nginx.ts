@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,8 +26,12 @@ export type ServersBehindNginx = {
   stop(): Promise<void>;
 };
 
+/** Where a server listens on this machine. */
+type ListeningAt = { port: number } | { path: string };
+const nameOf = (at: ListeningAt) => ('path' in at ? `unix:${at.path}` : `127.0.0.1:${at.port}`);
+
 /** A port of loopback that nobody uses. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -36,7 +40,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The configuration that docs/scaling.md recommends, with folders of its own. */
-const nginxConfiguration = (folder: string, port: number, servers: readonly number[]) => `
+const nginxConfiguration = (folder: string, at: ListeningAt, servers: readonly ListeningAt[]) => `
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -45,13 +49,14 @@ http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
   upstream strandbook {
-    ${servers.map((server) => `server 127.0.0.1:${server} max_fails=1 fail_timeout=2s;`).join('\n    ')}
+    ${servers.map((server) => `server ${nameOf(server)} max_fails=1 fail_timeout=2s;`).join('\n    ')}
   }
   server {
-    listen 127.0.0.1:${port};
+    listen ${nameOf(at)};
     client_max_body_size 110m;
     # Tests say from which address they ask.
     set_real_ip_from 127.0.0.1;
+    set_real_ip_from unix:;
     real_ip_header X-Address;
     location / {
       proxy_pass http://strandbook;
@@ -65,16 +70,27 @@ http {
 }
 `;
 
-/** Starts nginx at a port, before servers at other ports, which it asks in turn. The folder is created for its files. */
-export async function startNginx(folder: string, port: number, servers: readonly number[]) {
+/** Whether something answers there. */
+const isListening = (at: ListeningAt) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(at as NetConnectOpts);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** Starts nginx before servers that it asks in turn. The folder is created for its files. */
+export async function startNginx(folder: string, at: ListeningAt, servers: readonly ListeningAt[]) {
   await mkdir(folder);
   const configuration = path.join(folder, 'nginx.conf');
-  await writeFile(configuration, nginxConfiguration(folder, port, servers));
+  await writeFile(configuration, nginxConfiguration(folder, at, servers));
   const nginx = spawn(nginxPath ?? '', ['-p', folder, '-c', configuration, '-g', 'daemon off;'], { stdio: 'ignore' });
-  while (!(await fetch(`http://127.0.0.1:${port}/health`).catch(() => null))) await sleep(20);
+  const ended = once(nginx, 'exit');
+  while (!(await isListening(at))) {
+    if (nginx.exitCode !== null) throw new Error(await readFile(path.join(folder, 'error.log'), 'utf8'));
+    await sleep(20);
+  }
   return {
     async stop() {
-      const ended = once(nginx, 'exit');
       nginx.kill('SIGTERM');
       await ended;
     },
@@ -104,7 +120,11 @@ export async function startServersBehindNginx(): Promise<ServersBehindNginx> {
       ADMIN_PASSWORD: administrator.password,
     });
   const servers: RunningServer[] = [await startOne(0), await startOne(1)];
-  const nginx = await startNginx(path.join(folder, 'nginx'), port, ports);
+  const nginx = await startNginx(
+    path.join(folder, 'nginx'),
+    { port },
+    ports.map((server) => ({ port: server })),
+  );
   return {
     address,
     postgres,

@@ -1,18 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
-import { freePort, startNginx } from '../servers-behind-nginx.ts';
+import { startNginx } from '../servers-behind-nginx.ts';
 
 /** nginx before servers of this process; what `app.inject` asks comes to them in turn. */
 export type BehindNginx = { app: FastifyInstance; close(): Promise<void> };
 
 /** Listens beside the application, whose own listening begins work that some tests start themselves. */
-async function listen(app: FastifyInstance): Promise<http.Server> {
+async function listen(app: FastifyInstance, socket: string): Promise<http.Server> {
   const server = http.createServer((request, response) => app.routing(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(socket, resolve));
   return server;
 }
 
@@ -28,10 +27,14 @@ export function passesNginx(url: string): boolean {
 /** Starts nginx before these servers. Close it before them. */
 export async function openBehindNginx(apps: readonly FastifyInstance[]): Promise<BehindNginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-nginx-'));
-  const servers = await Promise.all(apps.map(listen));
-  const port = await freePort();
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  const nginx = await startNginx(path.join(folder, 'nginx'), port, ports);
+  const sockets = apps.map((_, number) => path.join(folder, `server-${number}`));
+  const servers = await Promise.all(apps.map((app, number) => listen(app, sockets[number] ?? '')));
+  const socketPath = path.join(folder, 'socket');
+  const nginx = await startNginx(
+    path.join(folder, 'nginx'),
+    { path: socketPath },
+    sockets.map((socket) => ({ path: socket })),
+  );
 
   const app = fastify();
   app.removeAllContentTypeParsers();
@@ -40,7 +43,7 @@ export async function openBehindNginx(apps: readonly FastifyInstance[]): Promise
     reply.hijack();
     const headers = { ...request.headers, 'x-address': request.ip };
     const passed = http.request(
-      { port, agent: false, method: request.method, path: request.url, headers },
+      { socketPath, agent: false, method: request.method, path: request.url, headers },
       (answer) => {
         reply.raw.writeHead(answer.statusCode ?? 0, answer.headers);
         answer.pipe(reply.raw);
