@@ -1,6 +1,7 @@
 // npm run soak: half an hour of 50 people, with imports, undoings and backups, after which memory must be flat and all data sound.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { rateLimits } from '../src/server/http/rate-limits.ts';
 import { runScript, withServer } from './data-folder.ts';
 import { memoryInUse } from './monitor.ts';
 import { atWork, describeFailures, letWork, printTimes } from './people.ts';
@@ -13,6 +14,8 @@ const people = 50;
 const thinkTimeMs = 1000;
 const rowsOfImport = 5000;
 const readEverySeconds = 15;
+/** One user may not send more in an hour. */
+const importPauseMs = (rateLimits.uploadsByUser.minutes * 60_000) / rateLimits.uploadsByUser.maxAttempts;
 /**
  * The MB by which the mean of the last quarter may exceed that of the second one: caches are filled by then, and a
  * leak of 100 bytes a request would be more.
@@ -37,7 +40,7 @@ async function importUntil(server: Server, isOver: () => boolean): Promise<numbe
       await (await server.request('DELETE', `/rest/datasets/${newest?.id}`)).arrayBuffer();
     }
     if (imports % 4 === 0) await runScript('backup', [join(server.dataDir, `soak-${imports}.zip`)], server.dataDir);
-    await wait(5000);
+    await wait(importPauseMs);
   }
   return imports;
 }
