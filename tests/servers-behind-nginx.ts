@@ -26,7 +26,7 @@ export type ServersBehindNginx = {
   stop(): Promise<void>;
 };
 
-/** Where a server listens on this machine. */
+/** The port or the socket of a server on this machine. */
 type ListeningAt = { port: number } | { path: string };
 const nameOf = (at: ListeningAt) => ('path' in at ? `unix:${at.path}` : `127.0.0.1:${at.port}`);
 
