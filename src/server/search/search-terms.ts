@@ -74,9 +74,14 @@ export function likePatternOf(word: string): string {
 const trigram = /[\p{L}\p{N}]{3}/u;
 export const hasTrigram = (text: string): boolean => trigram.test(text);
 
-/** The condition on rows of an entity that their own text contains a pattern. */
+/**
+ * The condition on rows of an entity that their own text contains a pattern. An expression in place of the column keeps
+ * PostgreSQL from going through a whole index that cannot look the pattern up: among a million elements that takes 3.1 s
+ * before their rows take 0.7 s.
+ */
 export function textMatches(pattern: string): RawBuilder<unknown> {
-  return sql`searched LIKE plain_letters(${pattern})`;
+  const text = hasTrigram(pattern) ? sql`searched` : sql`(searched || '')`;
+  return sql`${text} LIKE plain_letters(${pattern})`;
 }
 
 /**

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import { checkData } from '../../src/server/command-line/check-data.ts';
+import { databaseUrl, type RunningServer, startServer } from '../process/server.ts';
+import { createVisitor } from '../process/visitor.ts';
 import { buildWorkbook, columnsOf } from '../workbooks.ts';
-import { databaseUrl, type RunningServer, startServer } from './server.ts';
-import { createVisitor } from './visitor.ts';
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
 const [fakeClock] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
@@ -19,7 +19,7 @@ const workbook = (prefix: string, count: number) => {
   return buildWorkbook(rows, { columns: columnsOf(rows) });
 };
 
-describe.skipIf(!fakeClock)('a clock that jumps', () => {
+describe.skipIf(!fakeClock)('a clock that jumps', { timeout: 240_000 }, () => {
   let folder: string;
   let server: RunningServer;
   beforeEach(async () => {
