@@ -1,6 +1,6 @@
 import { study } from '../http/uploads.ts';
 
-type Answer<T> = { status: number; body: T; location: string | null };
+type Answer<T> = { status: number; body: T; location?: string };
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
 /**
@@ -21,7 +21,8 @@ export async function createVisitor(address: string, cookies = new Map<string, s
     const response = await fetchWithCookies(url, init);
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     const body = (await (isJson ? response.json() : response.text())) as T;
-    return { status: response.status, body, location: response.headers.get('location') };
+    const location = response.headers.get('location');
+    return { status: response.status, body, ...(location && { location }) };
   };
   let csrfToken = '';
   const renewCsrfToken = async () => {
