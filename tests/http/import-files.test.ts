@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -116,29 +115,6 @@ describe('several files', () => {
     expect(processing.map(({ file, status }) => [file, status])).toEqual([['one.xlsx', 'success']]);
     expect(validation).toMatchObject([{ file: 'copy.xlsx', status: 'error' }]);
     expect(JSON.stringify(validation)).toContain('This was already imported with “one.xlsx”');
-  });
-
-  it('report their progress under the token of the upload', async () => {
-    const address = await open.app.listen({ host: '127.0.0.1', port: 0 });
-    const token = randomUUID();
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const tables = { 'a.xlsx': await good('FAR A'), 'b.xlsx': await good('FAR B') };
-    const events = await fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
-    await importFiles(visitor, tables, { fields: { upload_token: token } });
-    const reported = (await events.text())
-      .trim()
-      .split('\n\n')
-      .map((event) => JSON.parse(event.replace(/^data: /, '')));
-    const steps = reported.map(({ phase, file }) => `${phase} ${file ?? ''}`.trim());
-    expect(steps.filter((step, i) => step !== steps[i - 1])).toEqual([
-      'waiting',
-      'receiving',
-      'reading 1',
-      'storing 1',
-      'reading 2',
-      'storing 2',
-      'done',
-    ]);
   });
 });
 

@@ -316,3 +316,25 @@ it('reports its progress to nobody else', async () => {
     expect(text).not.toContain('"rows":2');
   }
 });
+
+it('several files report their progress under the token of the upload', async () => {
+  const token = randomUUID();
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const tables = { 'a.xlsx': await table('FAR A'), 'b.xlsx': await table('FAR B') };
+  const events = await fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
+  await importFiles(visitor, tables, { fields: { upload_token: token } });
+  const reported = (await events.text())
+    .trim()
+    .split('\n\n')
+    .map((event) => JSON.parse(event.replace(/^data: /, '')));
+  const steps = reported.map(({ phase, file }) => `${phase} ${file ?? ''}`.trim());
+  expect(steps.filter((step, i) => step !== steps[i - 1])).toEqual([
+    'waiting',
+    'receiving',
+    'reading 1',
+    'storing 1',
+    'reading 2',
+    'storing 2',
+    'done',
+  ]);
+});
