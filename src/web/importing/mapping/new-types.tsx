@@ -75,7 +75,8 @@ export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
         change(index, { messages: messagesOf(error) });
       }
     }
-    await reloadTypes(queries);
+    // Columns that go into the comment alone are kept at once, so that going on does not come before.
+    if (newQuantities.length > 0) await reloadTypes(queries);
     const inComment = chosen.flatMap(({ index, isOneForEachSample }) => (isOneForEachSample ? [] : index));
     const done = new Set([...created.map(({ index }) => index), ...inComment]);
     setRows((before) => before.filter(({ index }) => !done.has(index)));
