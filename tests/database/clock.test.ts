@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,6 +24,8 @@ describe.skipIf(!fakeClock)('a clock that jumps', { timeout: 240_000 }, () => {
   let server: RunningServer;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
+    // PostgreSQL may run under another account, which reads the clock too.
+    await chmod(folder, 0o755);
   });
   afterEach(async () => {
     await server.stop('SIGTERM');
