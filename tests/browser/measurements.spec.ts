@@ -199,3 +199,28 @@ test('columns that differ within a sample go into the comments of its elements',
     `Mood of a file ${name}: poor`,
   ]);
 });
+
+test('columns are taken only once new quantities are created, with what was chosen meanwhile', async ({ page }) => {
+  const name = uniqueWord();
+  await logInAsNewUser(page);
+  await page.goto('/data');
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(ctdTable(name)) });
+  await measured(page).getByRole('button', { name: 'Keep all others, too …' }).click();
+  const others = measured(page).getByRole('group', { name: 'Keep all others, too …' });
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/rest\/measurement-types\/?$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await others.getByRole('button', { name: /^Keep \d+ columns$/ }).click();
+  await expect(takeColumnsButton(page)).toBeDisabled();
+  await measured(page).getByRole('button', { name: 'Use Temperature [°C] (temp)' }).click();
+  gate.resolve();
+  await expect(others).toHaveCount(0);
+  await expect(measured(page).getByRole('heading', { name: 'Measurements' })).toBeFocused();
+  await expect(takeColumnsButton(page)).toBeEnabled();
+  await expect(measured(page).getByLabel('Quantity of the column CTD temperature [K]')).toHaveValue(/\(temp\)/);
+  await expect(measured(page).getByLabel(`Quantity of the column Winch mood ${name}`)).toHaveValue(/winch_mood/);
+});

@@ -9,7 +9,7 @@ import { measuredNames } from '../../table/mapping/left-out-columns.ts';
 import { builtInPresets, suggestMapping } from '../../table/mapping/mapping-presets.ts';
 import { nameWithoutUnit } from '../../table/measurements/measurement-columns.ts';
 import { errorMessage, startTableWorker, type TableWorker } from '../importing/grid/index.ts';
-import { loadMappings, MeasuredColumns } from '../importing/mapping/index.ts';
+import { loadMappings, MeasuredColumns, useIsCreatingTypes } from '../importing/mapping/index.ts';
 import { toUploadError } from '../importing/upload/index.ts';
 import { useTranslation } from '../language.ts';
 import { loadMeasurementTypes } from '../measurements/index.ts';
@@ -87,6 +87,7 @@ export function LeftOutColumns({ dataset, filename, busy, onFile }: LeftOutColum
   const [changed, setChanged] = useState<ColumnMapping>();
   const [failure, setFailure] = useState<string | null>(null);
   const [missing, setMissing] = useState(0);
+  const isCreatingTypes = useIsCreatingTypes();
   if (error) return <Notice kind="error">{errorMessage(error)}</Notice>;
   if (!worker || !data) return <Loading label={t('leftOut.loading')} />;
   const { view } = data;
@@ -110,7 +111,11 @@ export function LeftOutColumns({ dataset, filename, busy, onFile }: LeftOutColum
   return (
     <Card title={filename}>
       <MeasuredColumns suggestions={view.suggestions} mapping={mapping} onChange={setChanged} />
-      <Button mt="md" onClick={compare} disabled={busy || Object.keys(mapping.measurements ?? {}).length === 0}>
+      <Button
+        mt="md"
+        onClick={compare}
+        disabled={busy || isCreatingTypes || Object.keys(mapping.measurements ?? {}).length === 0}
+      >
         {t('leftOut.compare')}
       </Button>
       {missing > 0 ? <Notice kind="info">{t('leftOut.missing', { count: missing })}</Notice> : null}

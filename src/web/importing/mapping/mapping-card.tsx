@@ -26,6 +26,7 @@ import { MappingColumns } from './mapping-columns.tsx';
 import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';
 import { draftKey, type MappingState } from './mapping-state.ts';
 import { MeasuredColumns } from './measured-columns.tsx';
+import { useIsCreatingTypes } from './new-type.tsx';
 import { Recognized } from './recognized.tsx';
 import { SavedAs } from './saved-as.tsx';
 import { deleteMapping } from './saved-mappings.ts';
@@ -101,6 +102,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
   const shared = chosenShared ?? ownOfName?.shared ?? false;
   /** Optional fields that the user has added. */
   const [more, setMore] = useState<readonly Column[]>([]);
+  const isCreatingTypes = useIsCreatingTypes();
   const isChanged = mapping !== first.recipe || name !== first.name;
   const headers = suggestions.map(({ header }) => header);
   const used = usedHeaders(mapping, headers);
@@ -150,7 +152,7 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isWrong) return;
+    if (isWrong || isCreatingTypes) return;
     const preset = { name: name.trim() || filename, headers: headersToSave(headers, used, fitting), recipe: mapping };
     actions.applyMapping(preset, shared);
   }
@@ -273,7 +275,13 @@ export function MappingCard({ mappingState, actions, bar }: MappingCardProps) {
         <SavedAs name={name} defaultName={filename} shared={shared} onName={setName} onShared={setShared} />
       </form>
       {bar ? (
-        <MappingBar bar={bar} formId={formId} buttonRef={submitButton} missing={missing} disabled={!range || isWrong} />
+        <MappingBar
+          bar={bar}
+          formId={formId}
+          buttonRef={submitButton}
+          missing={missing}
+          disabled={!range || isWrong || isCreatingTypes}
+        />
       ) : null}
     </section>
   );

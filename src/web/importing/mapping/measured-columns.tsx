@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import { headersInPattern, patternOf, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
@@ -24,6 +24,7 @@ export function MeasuredColumns({ suggestions, mapping, onChange }: MeasuredColu
   const quantities = useQuantities();
   const [showsOthers, setShowsOthers] = useState(false);
   const [keepsAll, setKeepsAll] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
   const headers = suggestions.map(({ header }) => header);
   const headerAt = (index: number) => headerWithUnit(suggestions[index] ?? { header: '' });
   const { measurements = {} } = mapping;
@@ -62,7 +63,9 @@ export function MeasuredColumns({ suggestions, mapping, onChange }: MeasuredColu
     for (const { index, type } of chosen)
       added[measuredColumnFor(headerAt(index), type, Object.keys(added)).name] = patternOf(headers, index);
     onChange(withComments({ ...mapping, measurements: added }, headers, inComment));
-    if (isWhole) setKeepsAll(false);
+    if (!isWhole) return;
+    setKeepsAll(false);
+    title.current?.focus({ preventScroll: true });
   }
 
   function chooseType(index: number, type: MeasurementType): void {
@@ -74,7 +77,9 @@ export function MeasuredColumns({ suggestions, mapping, onChange }: MeasuredColu
 
   return (
     <section className={styles.measured} aria-label={t('measurements.columns.title')}>
-      <h3>{t('measurements.columns.title')}</h3>
+      <h3 ref={title} tabIndex={-1}>
+        {t('measurements.columns.title')}
+      </h3>
       <p className="soft">
         {t('measurements.columns.lead', { count: columnAt.size, left: open.length - columnAt.size })}
       </p>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import { unitOf } from '../../../catalogue/measurements/units/index.ts';
@@ -24,6 +24,12 @@ export async function createType(header: string, { name, unit, kind }: NewQuanti
 /** Loads all types again after some were created. It never fails, as these are stored whether or not they can be loaded. */
 export const reloadTypes = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: recordsKey('measurement_type') });
+
+/** The key of the requests that create quantities. */
+export const creatingTypes = ['create measurement types'] as const;
+
+/** Whether quantities are being created: who goes on before their columns are kept would lose these. */
+export const useIsCreatingTypes = (): boolean => useIsMutating({ mutationKey: creatingTypes }) > 0;
 
 /** The messages of an answer that refuses a quantity. */
 export function messagesOf(error: unknown): readonly string[] {
@@ -84,25 +90,26 @@ export function NewType({ header, values, onCreated }: NewTypeProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [quantity, setQuantity] = useState(() => suggestType(header, values));
-  const [isSending, setSending] = useState(false);
-  const [messages, setMessages] = useState<readonly string[]>([]);
-  const create = async () => {
-    setSending(true);
-    setMessages([]);
-    try {
+  const creating = useMutation({
+    mutationKey: creatingTypes,
+    mutationFn: async () => {
       const created = await createType(header, quantity);
       await reloadTypes(queries);
-      onCreated(created);
-    } catch (error) {
-      setMessages(messagesOf(error));
-      setSending(false);
-    }
-  };
+      return created;
+    },
+    onSuccess: (created) => onCreated(created),
+  });
+  const messages = creating.error ? messagesOf(creating.error) : [];
   return (
     <fieldset className={styles.newType}>
       <legend className="visually-hidden">{t('measurements.columns.new')}</legend>
       <TypeInputs quantity={quantity} onChange={setQuantity} />
-      <Button size="compact-md" onClick={create} loading={isSending} disabled={isIncomplete(quantity)}>
+      <Button
+        size="compact-md"
+        onClick={() => creating.mutate()}
+        loading={creating.isPending}
+        disabled={isIncomplete(quantity)}
+      >
         {t('measurements.columns.create')}
       </Button>
       {messages.length > 0 ? <Notice kind="error">{messages.join(' ')}</Notice> : null}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeasurementType } from '../../../catalogue/measurements/measurement.ts';
 import { freeQuantityName, type NewQuantity, suggestType } from '../../../table/mapping/measured-columns.ts';
@@ -7,7 +7,7 @@ import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts
 import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './mapping.module.css';
-import { createType, isIncomplete, messagesOf, reloadTypes, TypeInputs } from './new-type.tsx';
+import { createType, creatingTypes, isIncomplete, messagesOf, reloadTypes, TypeInputs } from './new-type.tsx';
 
 type Row = {
   index: number;
@@ -59,30 +59,38 @@ export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [rows, setRows] = useState(() => rowsFor(columns, types));
-  const [isSending, setSending] = useState(false);
   const chosen = rows.filter(({ isChosen }) => isChosen);
   const newQuantities = chosen.filter(({ isOneForEachSample }) => isOneForEachSample);
   const change = (index: number, part: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.index === index ? { ...row, ...part } : row)));
 
-  const create = async () => {
-    setSending(true);
-    const created: { index: number; type: MeasurementType }[] = [];
-    for (const { index, header, quantity } of newQuantities) {
-      try {
-        created.push({ index, type: await createType(header, quantity) });
-      } catch (error) {
-        change(index, { messages: messagesOf(error) });
+  // React Query calls the latest rendering's `onSuccess`, which has what was chosen meanwhile.
+  const creating = useMutation({
+    mutationKey: creatingTypes,
+    mutationFn: async () => {
+      const created: { index: number; type: MeasurementType }[] = [];
+      const refused = new Map<number, readonly string[]>();
+      for (const { index, header, quantity } of newQuantities) {
+        try {
+          created.push({ index, type: await createType(header, quantity) });
+        } catch (error) {
+          refused.set(index, messagesOf(error));
+        }
       }
-    }
-    // Columns that go into the comment alone are kept at once, so that going on does not come before.
-    if (newQuantities.length > 0) await reloadTypes(queries);
-    const inComment = chosen.flatMap(({ index, isOneForEachSample }) => (isOneForEachSample ? [] : index));
-    const done = new Set([...created.map(({ index }) => index), ...inComment]);
-    setRows((before) => before.filter(({ index }) => !done.has(index)));
-    setSending(false);
-    onCreated(created, inComment, done.size === chosen.length);
-  };
+      if (newQuantities.length > 0) await reloadTypes(queries);
+      const inComment = chosen.flatMap(({ index, isOneForEachSample }) => (isOneForEachSample ? [] : index));
+      return { created, inComment, refused };
+    },
+    onSuccess({ created, inComment, refused }) {
+      const done = new Set([...created.map(({ index }) => index), ...inComment]);
+      setRows((before) =>
+        before
+          .filter(({ index }) => !done.has(index))
+          .map((row) => ({ ...row, messages: refused.get(row.index) ?? row.messages })),
+      );
+      onCreated(created, inComment, refused.size === 0);
+    },
+  });
 
   return (
     <fieldset className={styles.newTypes}>
@@ -112,8 +120,8 @@ export function NewTypes({ columns, types, onCreated }: NewTypesProps) {
         ))}
       </ul>
       <Button
-        onClick={create}
-        loading={isSending}
+        onClick={() => creating.mutate()}
+        loading={creating.isPending}
         disabled={chosen.length === 0 || newQuantities.some(({ quantity }) => isIncomplete(quantity))}
       >
         {t('measurements.columns.createAll', { count: chosen.length })}
