@@ -9,7 +9,7 @@ import { checkData } from '../../src/server/command-line/check-data.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../src/server/database/embedded-postgres.ts';
 import { buildWorkbook, columnsOf } from '../workbooks.ts';
 import { postmasterPid, type RunningServer, startServer } from './server.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
+import { type Answer, createVisitor, type Visitor } from './visitor.ts';
 
 /** More kills find more. */
 const kills = Number(process.env.KILLS ?? 4);
@@ -33,7 +33,7 @@ type Known = {
   /** The request that takes back the last change, and the state before that change. */
   undo: { url: string; state: string } | null;
 };
-type Request<T> = (visitor: Visitor) => Promise<{ status: number; body: T; location?: string }>;
+type Request<T> = (visitor: Visitor) => Promise<Answer<T>>;
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -77,12 +77,13 @@ class Person {
   }
 
   /** Asks for something. @returns null where no answer came, or one of a failure of the server */
-  async #ask<T>(request: Request<T>): Promise<{ isDone: boolean; body: T; location?: string } | null> {
+  async #ask<T>(request: Request<T>): Promise<(Answer<T> & { isDone: boolean }) | null> {
     try {
-      const { status, body, location } = await request(this.#visitor as Visitor);
+      const answer = await request(this.#visitor as Visitor);
+      const { status } = answer;
       if (status >= 500 || status === 410) return null;
       if (status < 300) this.acknowledged += 1;
-      return { isDone: status < 300, body, ...(location && { location }) };
+      return { ...answer, isDone: status < 300 };
     } catch {
       this.#visitor = null;
       return null;
@@ -94,14 +95,14 @@ class Person {
     known: Known,
     state: string,
     request: Request<T>,
-    undoUrl: (body: T, location?: string) => string | null = () => null,
+    undoUrl: (answer: Answer<T>) => string | null = () => null,
   ): Promise<void> {
     const [before = gone] = known.states;
     const answer = await this.#ask(request);
     if (answer === null) known.states.push(state);
     if (!answer?.isDone) return;
     known.states = [state];
-    const url = undoUrl(answer.body, answer.location);
+    const url = undoUrl(answer);
     known.undo = url === null ? null : { url, state: before };
   }
 
@@ -135,7 +136,7 @@ class Person {
       campaign,
       comment,
       (visitor) => visitor.post<{ change: number }>('/rest/campaigns/change', { ids: [campaign.id], set }),
-      ({ change }) => `/rest/changes/${change}/undo`,
+      ({ body }) => `/rest/changes/${body.change}/undo`,
     );
   }
 
@@ -144,7 +145,7 @@ class Person {
       known,
       gone,
       (visitor) => visitor.delete(url),
-      (_body, entry) => `${entry}/restore`,
+      ({ location }) => `${location}/restore`,
     );
   }
 

@@ -1,6 +1,6 @@
 import { study } from '../http/uploads.ts';
 
-type Answer<T> = { status: number; body: T; location?: string };
+export type Answer<T> = { status: number; body: T; location?: string };
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
 /**

@@ -11,8 +11,7 @@ import type { ServerModule } from '../services.ts';
 
 const checkIntervalMs = 60_000;
 const retryMs = 60 * 60 * 1000;
-/** A draft of this age was left by a process that was ended, as no backup takes that long. */
-const abandonedMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 const namePattern = /^strandbook-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}\.zip(?:\.age)?(\.partial)?$/;
 
@@ -50,13 +49,14 @@ export async function isBackupDue(
  */
 export async function removeOldBackups(folder: string, keptBackups: number, now: Date): Promise<void> {
   const names = (await readdir(folder)).filter((name) => namePattern.test(name)).sort();
-  const latest = backupName(new Date(now.getTime() + abandonedMs), false);
+  const latest = backupName(new Date(now.getTime() + dayMs), false);
   const all = names.filter((name) => !name.endsWith('.partial'));
   const finished = [...all.filter((name) => name > latest), ...all.filter((name) => name <= latest)];
   const old = finished.slice(0, Math.max(0, finished.length - keptBackups));
   for (const name of names.filter((one) => one.endsWith('.partial'))) {
     const stats = await stat(path.join(folder, name)).catch(() => null);
-    if (stats && now.getTime() - stats.mtimeMs > abandonedMs) old.push(name);
+    // A draft of a day ago was left by a process that was ended, as no backup takes that long.
+    if (stats && now.getTime() - stats.mtimeMs > dayMs) old.push(name);
   }
   for (const name of old) await rm(path.join(folder, name), { force: true });
 }
